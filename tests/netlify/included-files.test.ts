@@ -4,18 +4,15 @@ import { expect, test } from 'vitest';
 import { files, readSource, reachable } from '../architecture/import-graph.ts';
 import { root } from '../support/root.ts';
 
-/** What a server with a disk keeps beside the catalogue; a function on Netlify finds none of it. */
+/** What only a server with a disk keeps. A function on Netlify reads a copy of the database instead. */
 const OF_A_SERVER = new Set([
   'alerts',
-  'link-checks.json',
-  'listing-reports.jsonl',
+  'before-board-db',
+  'board.db',
   'logo-copies',
   'outbox',
   'rate-limit-salt',
   'site-snapshot.json',
-  'sources.json',
-  'sync.json',
-  'zero-results.json',
 ]);
 
 /** The files of the state directory that the functions name, each with the module that names it. */
@@ -42,7 +39,7 @@ test('Netlify packs every data file that the functions read', async () => {
   const isPacked = (name: string) =>
     patterns.some((pattern) => path.matchesGlob(`.data/${name}`, pattern));
   const named = namedFiles();
-  expect([...named.keys()]).toEqual(expect.arrayContaining(['catalogue.json', 'vocabulary.txt']));
+  expect([...named.keys()]).toEqual(expect.arrayContaining(['board-copy.db', 'vocabulary.txt']));
   const read = [...named.keys()].filter((name) => !OF_A_SERVER.has(name));
   expect(read.filter((name) => !isPacked(name))).toEqual([]);
   expect([...OF_A_SERVER].filter((name) => !named.has(name) || isPacked(name))).toEqual([]);
