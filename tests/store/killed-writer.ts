@@ -38,19 +38,19 @@ for (const name of ['renameSync', 'linkSync', 'fsyncSync', 'rmSync', 'mkdirSync'
 }
 syncBuiltinESMExports();
 
-// What they import is as above.
+// What is imported from here on uses the functions above.
+if (files[0] === 'open') {
+  const { readCatalogueHead } = await import('../../lib/store/catalogue.ts');
+  await readCatalogueHead(process.env.DATA_DIR ?? '');
+  process.exit();
+}
 const { importCommand } = await import('../../lib/commands/import.ts');
 const { syncCommand } = await import('../../lib/commands/sync.ts');
-const { readCatalogueHead } = await import('../../lib/store/catalogue.ts');
 
 const terminal = { out: { write: () => true }, err: process.stderr };
 let code = 0;
 for (let turn = 0; code === 0; turn++) {
   const file = files[turn % files.length] ?? '';
-  if (file === 'open') {
-    await readCatalogueHead(process.env.DATA_DIR ?? '');
-    break;
-  }
   code =
     file === 'sync'
       ? await syncCommand([], process.env, terminal)
