@@ -25,7 +25,7 @@ async function runExport(file: string, dataDir: string) {
 
 describe('npm run export', () => {
   it.each(['json', 'csv'])(
-    '11.4 writes a %s that an import reads back without a change',
+    '11.5 writes a %s that an import reads back without a change',
     async (ending) => {
       const dataDir = temporaryFolder();
       const sample = await readSampleCatalogue({ now: NOW, tokens });
@@ -43,7 +43,7 @@ describe('npm run export', () => {
     },
   );
 
-  it.each(['json', 'csv'])('11.4 keeps hostile texts as they are in a %s', async (ending) => {
+  it.each(['json', 'csv'])('11.5 keeps hostile texts as they are in a %s', async (ending) => {
     const dataDir = temporaryFolder();
     const hostile = [
       row({ id: '1', title: '=SUM(A1) "quoted", é ☃' }),
@@ -57,7 +57,7 @@ describe('npm run export', () => {
     if (ending === 'csv') expect(await readFile(file, 'utf8')).not.toMatch(/(^|,)"?=/m);
   });
 
-  it('11.4 says what is wrong with its file, and that there are no roles yet', async () => {
+  it('11.5 says what is wrong with its file, and that there are no roles yet', async () => {
     const dataDir = temporaryFolder();
     expect((await runExport('roles.txt', dataDir)).err).toContain('must end in .csv or .json');
     expect((await runExport('/tmp/roles.csv', dataDir)).err).toContain('There is no catalogue');
