@@ -1,4 +1,4 @@
-/** Browsing: all records that a search finds, in the order of the index. */
+/** Browsing: every match of a search, in index order, page by page. */
 import { createRetriever } from './hits.ts';
 import { hasRecord } from './mask.ts';
 import { readParameters, MAX_HITS_PER_PAGE } from './parameters.ts';
@@ -16,7 +16,7 @@ import { RequestError } from './request-limits.ts';
 /** Algolia's response to browsing. */
 export type BrowseResponse = {
   hits: SearchRecord[];
-  /** Requests the next records; absent at the end. */
+  /** Continues the listing; absent on the last page. */
   cursor?: string;
   nbHits: number;
   page: number;
@@ -29,12 +29,12 @@ export type BrowseResponse = {
 
 const MAX_CURSOR = 500_000;
 
-/** Browsing stops when a response has so many characters, to continue with the next request. */
+/** A page ends once it has this many characters of JSON. */
 const MAX_BROWSED_CHARACTERS = 1_000_000;
 
 /**
- * The next records in the order of the index, whatever their relevance. Fewer than requested
- * when they are large; the cursor continues.
+ * The next page in index order, ignoring relevance. Large records make a page shorter than
+ * requested.
  */
 export function browseRecords(
   index: RecordIndex,
@@ -79,7 +79,7 @@ export function browseRecords(
   };
 }
 
-/** A cursor holds the position in the order where browsing continues, and the parameters. */
+/** A cursor is the rank of the next record followed by the parameters. */
 function readCursor(raw: RawParameters): { rank: number; parameters: RawParameters } {
   const cursor = readText(raw, 'cursor', MAX_CURSOR);
   if (cursor === null) return { rank: 0, parameters: {} };

@@ -23,11 +23,11 @@ export type SearchEngine = {
   /** Full names of all indices. */
   indexNames: readonly string[];
   search(indexName: string, parameters: RawParameters): SearchResponse;
-  /** Searches in the values of a facet, among the records that the parameters find. */
+  /** Searches the values of a facet among the records that match the parameters. */
   searchFacet(indexName: string, facet: string, parameters: RawParameters): FacetSearchResponse;
-  /** All records that the parameters find, up to a thousand at a time. */
+  /** All records that match the parameters, up to a thousand at a time. */
   browse(indexName: string, parameters: RawParameters): BrowseResponse;
-  /** One record; null when it does not exist or has expired. */
+  /** Null when the record does not exist or has expired. */
   object(
     indexName: string,
     objectID: string,
@@ -41,7 +41,6 @@ export function createSearchEngine(options: EngineOptions): SearchEngine {
   return openSearchEngine(openRecordIndex(data, records, options));
 }
 
-/** An engine over an index that was opened. */
 export function openSearchEngine(index: RecordIndex): SearchEngine {
   const facetSearch = createFacetSearch(index);
 

@@ -1,4 +1,4 @@
-/** Searches for values of a facet, such as the cities that start with "lon". */
+/** Searching the values of a facet, such as cities that start with "lon". */
 import { type FacetOrder, type FacetValues, summariseFacet } from './facets.ts';
 import { createMarker } from './highlight.ts';
 import { fullMask, hasRecord, recordsOf } from './mask.ts';
@@ -27,19 +27,19 @@ export type FacetSearchResponse = {
 
 type FacetHit = { value: string; highlighted: string; count: number };
 
-/** Searches the values of a facet among the records that the parameters find. */
+/** Searches the values of a facet among the records that match the parameters. */
 export type FacetSearch = (
   order: OrderedIndex,
   facet: string,
   raw: RawParameters,
 ) => FacetSearchResponse;
 
-/** Values match as written. */
+/** No lexicon: facet values match as typed. */
 const FACET_QUERY = { type: 'prefixLast', advancedSyntax: false, lexicon: null } as const;
 const MAX_FACET_HITS = 100;
 const DEFAULT_FACET_HITS = 10;
 
-/** The values of a facet are split into words when they are first searched. */
+/** Facet values are tokenised on first use. */
 export function createFacetSearch(index: RecordIndex): FacetSearch {
   const wordsOf = new Map<FacetValues, KnownWords>();
 
@@ -100,7 +100,7 @@ function searchValues(
 ): FacetHit[] {
   const { order, limit, preTag, postTag } = options;
   const open = fullMask(facet.values.length);
-  const rules = { typos: found.typos, attributes: 1, telling: null, open };
+  const rules = { typos: found.typos, attributes: 1, topical: null, open };
   const match = matchText(words, readQuery(text, FACET_QUERY), rules);
   const wanted = (value: number): boolean => hasRecord(match.records, value);
   const { values, counts } = summariseFacet(facet, recordsOf(found.records), {

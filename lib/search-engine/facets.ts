@@ -1,29 +1,27 @@
-/** The values of facet attributes: which records have them, and their counts among the hits of a search. */
+/** Facet values: the records that have them, and counts among the hits of a search. */
 import { addRecord, emptyMask, type Mask, recordsOf } from './mask.ts';
 import { emptyObject, type Scalar, type SearchRecord, valuesAt } from './record.ts';
 import { fold } from '../base/fold.ts';
 
-/** The values of one attribute and which records have them. */
 export type FacetValues = {
-  /** Values as text, in alphabetical order; a value's number is its position. */
+  /** In alphabetical order; a value's number is its position. */
   values: string[];
-  /** Each value as a number; NaN when the records have it as text or as a boolean. */
+  /** Numeric values; NaN for text and booleans. */
   numbers: Float64Array;
-  /** The records with the value, ignoring case and surrounding space. */
+  /** Ignores case and surrounding space. */
   recordsWith(value: string): Mask;
-  /** How many of the given records have each value. */
+  /** The number of given records with each value. */
   count(records: Uint32Array): Uint32Array;
 };
 
-/** What {@link FacetValues} are made of. */
+/** Serialisable {@link FacetValues}. */
 export type FacetData = Pick<FacetValues, 'values' | 'numbers'> & {
-  /** The values of all records by their numbers, one record after the other. */
+  /** Value numbers of all records, concatenated. */
   items: Uint32Array;
-  /** Where the values of each record begin in `items`. */
+  /** Offset of each record in `items`. */
   starts: Uint32Array;
 };
 
-/** Reads the values of a facet attribute from all records. */
 export function collectFacetValues(records: readonly SearchRecord[], attribute: string): FacetData {
   const { values, numbers } = distinctValues(records, attribute);
   const numberOf = new Map(values.map((value, number) => [value, number]));
@@ -37,7 +35,7 @@ export function collectFacetValues(records: readonly SearchRecord[], attribute: 
   return { values, numbers, items: Uint32Array.from(items), starts };
 }
 
-/** What filters need is computed when the facet is first filtered by. */
+/** The lookup for filters is built on first use. */
 export function openFacetValues(data: FacetData): FacetValues {
   const { values, numbers, items, starts } = data;
   let byCase: Map<string, number[]> | null = null;
@@ -82,7 +80,7 @@ function distinctValues(records: readonly SearchRecord[], attribute: string) {
   return { values, numbers };
 }
 
-/** The records of each value, whatever its case. */
+/** Records by lower-cased value. */
 function recordsByValue({ values, items, starts }: FacetData): Map<string, number[]> {
   const found = new Map<string, number[]>();
   const lists = values.map((value) => {
@@ -98,18 +96,18 @@ function recordsByValue({ values, items, starts }: FacetData): Map<string, numbe
 }
 
 export type FacetOrder = 'count' | 'alpha';
-/** Of the numeric values of all hits. */
+/** Over the numeric values of all hits. */
 type FacetStats = { min: number; max: number; avg: number; sum: number };
 
-/** The facets of a response. Facets without a value among the hits are left out. */
+/** The facet fields of a response. Facets without values among the hits are omitted. */
 export type FacetFields = {
-  /** How many hits have each value: `{attribute: {value: count}}`. */
+  /** Hits per value: `{attribute: {value: count}}`. */
   facets: Record<string, Record<string, number>>;
   facets_stats?: Record<string, FacetStats>;
   exhaustiveFacetsCount: true;
 };
 
-/** Counts the values of the requested facets (`*` means all) among the hits. */
+/** Counts the requested facets (`*` means all) among the hits. */
 export function countFacets(
   available: ReadonlyMap<string, FacetValues>,
   records: Mask,
@@ -132,20 +130,18 @@ export function countFacets(
   return { facets, ...(hasStats && { facets_stats: stats }), exhaustiveFacetsCount: true };
 }
 
-/** Values of one attribute among the hits. */
 export type FacetSummary = {
-  /** Numbers of the values, at most as many as requested, in the requested order. */
+  /** Value numbers in the requested order, up to the limit. */
   values: Uint32Array;
-  /** How many hits have each value, by its number. */
+  /** Hits by value number. */
   counts: Uint32Array;
   /** Null when no hit has a numeric value. */
   stats: FacetStats | null;
 };
 
 /**
- * Counts a facet's values among the hits, those with the most hits first (equal ones by name),
- * or by name.
- * @param wanted only values for which this holds, by number; null takes all
+ * Counts a facet's values among the hits, ordered by count (ties by name) or by name.
+ * @param wanted filters values by number; null takes all
  */
 export function summariseFacet(
   facet: FacetValues,
@@ -165,7 +161,7 @@ export function summariseFacet(
   };
 }
 
-/** Values are numbered by name, so equal counts stay in that order. */
+/** A stable sort keeps ties in alphabetical order. */
 const mostFrequent = (present: Uint32Array, counts: Uint32Array): Uint32Array =>
   present.toSorted((one, other) => counts[other]! - counts[one]!);
 

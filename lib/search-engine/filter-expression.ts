@@ -1,4 +1,4 @@
-/** The grammar of the `filters` parameter. */
+/** Recursive-descent parser of the `filters` parameter. */
 import { readAttributeFilter, readNumericFilter } from './filter-lists.ts';
 import {
   type Comparison,
@@ -11,11 +11,10 @@ import {
 import { RequestError } from './request-limits.ts';
 
 /**
- * Parses the `filters` parameter: conditions such as `attr:value`, `attr:"a value"`,
- * `attr >= 5`, `attr:1 TO 5` or a tag, combined with AND, OR, NOT and parentheses. NOT binds
- * strongest, then AND, then OR.
+ * Conditions are `attr:value`, `attr:"a value"`, `attr >= 5`, `attr:1 TO 5` or a tag, combined with
+ * AND, OR, NOT and parentheses. NOT binds tightest, then AND, then OR.
  * @returns null when the expression is empty
- * @throws {RequestError} 400 naming what was found, what was expected and where
+ * @throws {RequestError} 400 with the unexpected token, what was expected and the column
  */
 export function parseFilters(expression: string): Filter | null {
   const reader = createReader(expression);
@@ -68,7 +67,7 @@ function parseCondition(reader: Reader): Filter {
   }
   if (reader.take(':')) return parseValue(reader, attribute);
   if (quoted === null) return { kind: 'facet', attribute: TAGS, value: attribute };
-  // A whole condition may stand in quotes: "attr:a value".
+  // A whole condition may be quoted: "attr:a value".
   if (/[<>=]/.test(quoted) && !quoted.includes(':')) return readNumericFilter(quoted, 'filters');
   return quoted.includes(':')
     ? readAttributeFilter(quoted, 'filters')
@@ -87,7 +86,7 @@ function parseValue(reader: Reader, attribute: string): Filter {
   return high === null ? reader.fail('a number') : { kind: 'range', attribute, low, high };
 }
 
-/** Reads an expression from left to right, skipping white space. */
+/** Tokeniser that skips white space. */
 function createReader(text: string) {
   let at = 0;
   let conditions = 0;
@@ -116,7 +115,7 @@ function createReader(text: string) {
       at++;
       return true;
     },
-    /** Takes a keyword that is not the beginning of something longer. */
+    /** Takes a keyword, unless it is the prefix of a longer word. */
     takeWord(word: string): boolean {
       skipSpace();
       const next = text[at + word.length];
@@ -124,14 +123,14 @@ function createReader(text: string) {
       at += word.length;
       return true;
     },
-    /** Takes ` TO 5`, which needs the white space that is skipped elsewhere. */
+    /** Takes ` TO 5`; here the white space is significant. */
     takeRangeEnd(pattern: RegExp): string | null {
       pattern.lastIndex = at;
       const match = pattern.exec(text);
       if (match) at = pattern.lastIndex;
       return match ? match[1]! : null;
     },
-    /** Takes a text in quotes, in which a backslash makes the next character plain. */
+    /** Takes a quoted text; a backslash escapes the next character. */
     takeQuoted(): string | null {
       skipSpace();
       const quote = text[at];
@@ -147,7 +146,7 @@ function createReader(text: string) {
       }
       throw new RequestError(400, `filters: missing closing ${quote} for the quote at col ${at}`);
     },
-    /** Takes everything to the next space or closing parenthesis that was not opened in it. */
+    /** Takes everything up to the next space or unbalanced closing parenthesis. */
     takeBareValue(): string {
       skipSpace();
       const start = at;

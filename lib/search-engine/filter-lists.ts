@@ -13,13 +13,13 @@ import { RequestError } from './request-limits.ts';
 const MAX_ENTRY = 2000;
 const MAX_TEXT = 100_000;
 
-/** Reads one entry of a list of filters; `parameter` is named in errors. */
+/** Parses one list entry; errors name `parameter`. */
 type ReadEntry = (text: string, parameter: string) => Filter;
 
 /**
- * Parses `facetFilters`, `numericFilters` or `tagFilters`: the entries of a list are ANDed,
- * those of an inner list are ORed. A string may contain such a list as JSON or, as older clients send
- * it, separated by commas with parentheses around alternatives.
+ * Parses `facetFilters`, `numericFilters` or `tagFilters`: entries are ANDed, entries of inner
+ * lists are ORed. A string holds the list as JSON or, from older clients, comma-separated with
+ * parentheses around alternatives.
  * @returns null when the list is empty
  * @throws {RequestError} 400
  */
@@ -57,7 +57,7 @@ function listOfText(text: string, parameter: string): unknown {
   }
 }
 
-/** `(a:1,a:2),b:3`; a comma that no condition follows belongs to the value before it. */
+/** `(a:1,a:2),b:3`; a comma not followed by a condition belongs to the value. */
 function splitByComma(text: string): unknown[] {
   const groups = text.match(/\([^()]*\)(?=\s*(?:,|$))|(?:[^,]|,(?!\s*\())+/g) ?? [];
   return groups.flatMap((group): unknown[] =>
@@ -70,7 +70,7 @@ const splitEntries = (text: string): string[] => {
   return text.split(/,(?=[^,:<>=!]+(?:[:<>=]|!=))/).map((entry) => entry.replace(/^,|,$/g, ''));
 };
 
-/** `attr:value`, or `attr:-value` for records without it; `attr:\-value` has a plain dash. */
+/** `attr:value`, negated as `attr:-value`; `attr:\-value` has a literal dash. */
 export const readAttributeFilter: ReadEntry = (text, parameter) => {
   const colon = checked(text, parameter).indexOf(':');
   if (colon < 1) {
@@ -79,7 +79,7 @@ export const readAttributeFilter: ReadEntry = (text, parameter) => {
   return signed(text.slice(0, colon).trim(), text.slice(colon + 1).trim());
 };
 
-/** `tag`, `-tag`, or with `_tags:` before it. */
+/** `tag` or `-tag`, with an optional `_tags:` prefix. */
 export const readTagFilter: ReadEntry = (text, parameter) => {
   const tag = checked(text, parameter).trim();
   return signed(TAGS, tag.startsWith(`${TAGS}:`) ? tag.slice(TAGS.length + 1) : tag);
@@ -94,10 +94,10 @@ function signed(attribute: string, value: string): Filter {
 
 /** `attr >= 5`, `attr:1 TO 5`, or `attr:5`. */
 export const readNumericFilter: ReadEntry = (text, parameter) => {
-  const place = checked(text, parameter).search(/[:<>=!]/);
-  const attribute = text.slice(0, Math.max(0, place)).trim();
-  const [operator = ''] = /^(?:<=|>=|!=|<|>|=|:)/.exec(text.slice(Math.max(0, place))) ?? [];
-  const operand = text.slice(place + operator.length).trim();
+  const at = checked(text, parameter).search(/[:<>=!]/);
+  const attribute = text.slice(0, Math.max(0, at)).trim();
+  const [operator = ''] = /^(?:<=|>=|!=|<|>|=|:)/.exec(text.slice(Math.max(0, at))) ?? [];
+  const operand = text.slice(at + operator.length).trim();
   const range = operator === ':' ? readRange(operand) : null;
   if (attribute && range) return { kind: 'range', attribute, ...range };
   const value = readNumber(operand);

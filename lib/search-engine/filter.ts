@@ -1,22 +1,21 @@
-/** Conditions on records, the numbers they compare, and the records for which they hold. */
+/** The filter tree and its evaluation over the records. */
 import type { FacetValues } from './facets.ts';
 import { addRecord, emptyMask, fullMask, intersect, type Mask, subtract, unite } from './mask.ts';
 import { type SearchRecord, valuesAt } from './record.ts';
 
 export type Comparison = '<' | '<=' | '=' | '!=' | '>=' | '>';
 
-/** A condition on records, however it was written. */
 export type Filter =
   | { kind: 'all' | 'any'; of: Filter[] }
   | { kind: 'not'; of: Filter }
-  /** An attribute that has a value. */
+  /** The attribute has this value. */
   | { kind: 'facet'; attribute: string; value: string }
-  /** An attribute whose number compares to another. `!=` is the opposite of `=`. */
+  /** `!=` is the negation of `=`. */
   | { kind: 'number'; attribute: string; comparison: Comparison; value: number }
-  /** An attribute that has a number from one to another, both included. */
+  /** Both ends are inclusive. */
   | { kind: 'range'; attribute: string; low: number; high: number };
 
-/** The attribute that plain words of a filter mean. */
+/** The attribute of bare words in a filter. */
 export const TAGS = '_tags';
 
 /** Queries with more conditions are refused. */
@@ -24,25 +23,23 @@ export const MAX_CONDITIONS = 2000;
 /** Deeper nesting of parentheses or lists is refused. */
 export const MAX_DEPTH = 20;
 
-/** How many conditions a filter is made of. */
 export function countConditions(filter: Filter): number {
   if (filter.kind === 'not') return countConditions(filter.of);
   if (filter.kind !== 'all' && filter.kind !== 'any') return 1;
   return filter.of.reduce((sum, part) => sum + countConditions(part), 0);
 }
 
-/** What filters are evaluated over. */
 type FilterableRecords = {
   size: number;
   facets: ReadonlyMap<string, FacetValues>;
   numbers: ReadonlyMap<string, NumericValues>;
-  /** Record number by `objectID`, which can always be filtered by. */
+  /** `objectID` can always be filtered by. */
   numberOf: ReadonlyMap<string, number>;
 };
 
 /**
- * The records for which a filter holds. As at Algolia, an attribute that is not set up for
- * filtering has no values: nothing matches, and its opposite matches everything.
+ * The records that match a filter. As at Algolia, an attribute not configured for filtering has no
+ * values: nothing matches it, and its negation matches everything.
  */
 export function evaluateFilter(filter: Filter, records: FilterableRecords): Mask {
   function maskOf(part: Filter): Mask {
@@ -78,8 +75,8 @@ export function evaluateFilter(filter: Filter, records: FilterableRecords): Mask
   function withNumber(attribute: string, fits: (number: number) => boolean): Mask {
     const mask = emptyMask(records.size);
     const { values, owners } = records.numbers.get(attribute) ?? noNumbers;
-    for (const [place, number] of values.entries()) {
-      if (fits(number)) addRecord(mask, owners[place]!);
+    for (const [at, number] of values.entries()) {
+      if (fits(number)) addRecord(mask, owners[at]!);
     }
     return mask;
   }
@@ -97,12 +94,11 @@ const comparisons: Record<Exclude<Comparison, '!='>, (number: number, value: num
   '>': (number, value) => number > value,
 };
 
-/** The numbers of one attribute, and the record that has each. */
 export type NumericValues = { values: Float64Array; owners: Uint32Array };
 
 const noNumbers: NumericValues = { values: new Float64Array(), owners: new Uint32Array() };
 
-/** Reads an attribute's numbers from all records; values of other types are left out. */
+/** Collects an attribute's numbers; other types are skipped. */
 export function collectNumericValues(
   records: readonly SearchRecord[],
   attribute: string,
@@ -121,14 +117,14 @@ export function collectNumericValues(
 
 const numeral = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** A finite number as written in filters; null for anything else. */
+/** Parses a finite number; null for anything else. */
 export function readNumber(text: string): number | null {
   if (!numeral.test(text)) return null;
   const number = Number(text);
   return Number.isFinite(number) ? number : null;
 }
 
-/** `1 TO 5` as a range; null for anything else. */
+/** Parses `1 TO 5`; null for anything else. */
 export function readRange(text: string): { low: number; high: number } | null {
   const [from, to, ...more] = text.split(/\s+TO\s+/);
   if (from === undefined || to === undefined || more.length) return null;

@@ -1,4 +1,4 @@
-/** Highlights the matches of a query in a text, and cuts snippets around them. */
+/** Highlights matches in a text and cuts snippets around them. */
 import type { Postings } from './postings.ts';
 import type { TermRange } from './terms.ts';
 import type { MatchedPart, MatchedWord } from './word-matches.ts';
@@ -14,40 +14,34 @@ type HighlightResult = {
 
 type SnippetResult = Pick<HighlightResult, 'value' | 'matchLevel'>;
 
-/** Highlights the matches of a query. Texts are not escaped, as at Algolia. */
+/** Texts are not escaped, as at Algolia. */
 export type Marker = {
   /** @param html whether the text is HTML, whose tags and entities are not words */
   highlight(text: string, html: boolean): HighlightResult;
-  /** The run of that many words with the most matches. */
+  /** The window of that many words with the most matches. */
   snippet(text: string, html: boolean, options: SnippetOptions): SnippetResult;
 };
 
 type SnippetOptions = {
   words: number;
-  /** Marks where the text is cut. */
   ellipsis: string;
 };
 
-/** Tags around matches. */
 export type MarkTags = { preTag: string; postTag: string };
 
-/** A matching part of a text, as UTF-16 offsets. */
+/** A match, as UTF-16 offsets. */
 type Span = { start: number; end: number };
 
-/** The matches of a query in a text. */
 type TextMarks = {
   text: string;
   words: Word[];
-  /** In their order, without overlaps. */
+  /** In order, without overlaps. */
   spans: Span[];
-  /** Query words that were found in the text, folded. */
+  /** Folded. */
   matchedWords: string[];
 };
 
-/**
- * A marker for a matched query.
- * @param postings the index that it was matched in
- */
+/** @param postings the index in which the query was matched */
 export function createMarker(
   query: readonly MatchedWord[],
   postings: Postings,
@@ -84,7 +78,7 @@ export function createMarker(
   };
 }
 
-/** @param readable the text with its markup and what it excludes blanked */
+/** @param readable the text with markup and exclusions blanked */
 function findMarks(
   text: string,
   readable: string,
@@ -99,7 +93,7 @@ function findMarks(
     start: words[from]!.start,
     end: words[to - 1]!.end,
   }));
-  // Looked up once for each word of the text, however many words the query has.
+  // Looked up once per word of the text, not once per query word.
   const termOf = ({ text: word }: { text: string }) => postings.vocabulary.exact(word);
   const terms = words.map(termOf);
   const isFound = (part: MatchedPart): boolean => {
@@ -121,7 +115,7 @@ function findMarks(
   return { text, words, spans: withoutOverlaps(spans), matchedWords };
 }
 
-/** How much of a word, in folded units, a part of the query matches. */
+/** The matched length of a word, in folded units. */
 function matchedLength(part: MatchedPart, word: string, { from, to }: TermRange): number {
   if (word === part.part) return word.length;
   if (part.asPrefix && word.startsWith(part.part)) return part.part.length;
@@ -132,7 +126,7 @@ function matchedLength(part: MatchedPart, word: string, { from, to }: TermRange)
   return isAlternative ? word.length : 0;
 }
 
-/** The end of a prefix of that many folded units, never splitting a letter from its accents. */
+/** The span of a prefix of `length` folded units, without splitting a letter from its accents. */
 function spanOf(text: string, word: Word, length: number): Span {
   const { start } = word;
   if (length === word.text.length) return { start, end: word.end };
@@ -155,7 +149,6 @@ function withoutOverlaps(spans: Span[]): Span[] {
   return kept;
 }
 
-/** How much of a query of that many words is in a text. */
 function levelOf(matched: number, wordCount: number): HighlightResult['matchLevel'] {
   if (matched === 0) return 'none';
   return matched < wordCount ? 'partial' : 'full';
@@ -179,7 +172,7 @@ function areTouched(words: readonly Word[], spans: readonly Span[]): boolean[] {
   });
 }
 
-/** The part of a text between two offsets, with tags around the spans in it. */
+/** The text between two offsets, with its spans tagged. */
 function insertTags({ text, spans }: TextMarks, within: Span, tags: MarkTags): string {
   let value = '';
   let at = within.start;
@@ -194,14 +187,14 @@ function insertTags({ text, spans }: TextMarks, within: Span, tags: MarkTags): s
 const DEFAULT_WORDS = 10;
 const MAX_WORDS = 500;
 
-/** `description:20` as attribute and number of words. */
+/** Parses `description:20`. */
 export function readSnippetAttribute(text: string): { attribute: string; words: number } {
   const [, attribute = text, words] = /^(.+):(\d{1,9})$/.exec(text) ?? [];
   const count = words === undefined ? DEFAULT_WORDS : Number(words);
   return { attribute, words: Math.min(Math.max(1, count), MAX_WORDS) };
 }
 
-/** First word of the run with the most matches; among equals the earliest. */
+/** First word of the earliest window with the most matches. */
 function bestStart(isMatch: readonly boolean[], length: number): number {
   let count = 0;
   let most = 0;

@@ -1,24 +1,22 @@
-/** Turns found records into hits: selected attributes, with highlights and snippets. */
+/** Builds hits: selected attributes with highlights and snippets. */
 import { type Marker, readSnippetAttribute } from './highlight.ts';
 import type { Presentation } from './parameters.ts';
 import { emptyObject, isObject, type SearchRecord } from './record.ts';
 
-/** What is the same for all hits. */
 export type HitSettings = {
   searchable: readonly string[];
   /** Attributes whose values are HTML. */
   html: ReadonlySet<string>;
-  /** Attributes of the records that are never returned. */
+  /** Never returned. */
   unretrievable: ReadonlySet<string>;
 };
 
 /** A record in a response. */
 export type Hit = SearchRecord & { _highlightResult?: object; _snippetResult?: object };
 
-/** Turns a record into a hit: the selected attributes, with highlights and snippets. */
 export type Present = (record: SearchRecord) => Hit;
 
-/** Parses the display parameters once, not for each record. */
+/** Parses the display parameters once for all records. */
 export function createPresenter(
   presentation: Presentation,
   marker: Marker,
@@ -28,7 +26,7 @@ export function createPresenter(
   const isShown = (key: string): boolean => !settings.unretrievable.has(key) && key !== 'objectID';
   const toHighlight = splitPaths(presentation.attributesToHighlight ?? settings.searchable);
   const snippets = presentation.attributesToSnippet.map(readSnippetAttribute);
-  /** Of an attribute that is named several times the last length counts. */
+  /** For repeated attributes the last length wins. */
   const snippetWords = new Map(
     snippets.map(({ attribute, words }) => [wholeOrPath(attribute), words]),
   );
@@ -69,14 +67,13 @@ export function createPresenter(
   };
 }
 
-/** Each path once, however often it was asked for. */
 const splitPaths = (paths: readonly string[]): string[][] =>
   [...new Set(paths.map(wholeOrPath))].map((path) => path.split('.'));
 
-/** "*" names all attributes, whatever follows it. */
+/** "*" selects all attributes; anything after it is ignored. */
 const wholeOrPath = (path: string): string => (path.startsWith('*.') ? '*' : path);
 
-/** Copies the shape at a path into `into`, with every text and number in it converted. */
+/** Copies the structure at a path into `into`, converting every text and number. */
 function mapTexts(
   from: Record<string, unknown>,
   path: readonly string[],
@@ -115,9 +112,9 @@ function convertAll(value: unknown, convert: (text: string) => object): unknown 
 type Retriever = (record: SearchRecord) => SearchRecord;
 
 /**
- * Reads `attributesToRetrieve`: names, dotted paths, `*`, and `-name` to leave one out. The
- * `objectID` is always retrieved, unretrievable attributes never.
- * @param attributes null stands for all
+ * Applies `attributesToRetrieve`: names, dotted paths, `*`, and `-name` to exclude. `objectID` is
+ * always retrieved, unretrievable attributes never.
+ * @param attributes null for all
  */
 export function createRetriever(
   attributes: readonly string[] | null,
@@ -139,7 +136,7 @@ export function createRetriever(
   return (record) => pick(record, chosen) as SearchRecord;
 }
 
-/** The selected keys of an object: each with the whole value or a selection from it. */
+/** The selected keys of an object, each with the whole value or a nested selection. */
 type Choice = Map<string, Choice | 'all'>;
 
 function groupPaths(paths: readonly string[]): Choice {

@@ -1,55 +1,53 @@
-/** Word knowledge: synonyms, word forms, and words without meaning for a search. */
+/** Synonyms, broader words, stems and stop words. */
 import { formOf, nounOf } from './word-forms.ts';
 import { splitWords } from './words.ts';
 
-/** Words and phrases of one language and field. */
+/** The word lists of one language and field. */
 export type Vocabulary = {
-  /** Words and phrases that mean the same: each finds all others of its group. */
+  /** Synonym groups: each entry finds all others. */
   same: ReadonlyArray<readonly string[]>;
-  /** Abbreviations and their meanings. Each finds the other, but meanings do not find one another. */
+  /**
+   * Abbreviations. They and their meanings find each other; the meanings do not find one another.
+   */
   short: readonly Meanings[];
-  /** Words and phrases with what they find as well, which does not find them. */
+  /** One-way: the word also finds its broader meanings. */
   also: readonly Meanings[];
-  /** Words that say nothing about a record; they are optional next to others. */
+  /** Stop words: optional next to other words. */
   skipped: readonly string[];
-  /** Words that have no other forms, although they look as if they did. */
+  /** Words that must not be stemmed. */
   kept: readonly string[];
-  /** Abbreviations that are words too, such as "it": in a record they count only in capitals. */
+  /** Abbreviations that are also words, such as "it": in records they match only in capitals. */
   capitals: readonly string[];
 };
 
 type Meanings = { word: string; means: readonly string[] };
 
-/** A vocabulary prepared for indexing and searching. Words are folded, phrases joined by spaces. */
+/** A vocabulary prepared for lookup: words folded, phrases joined by spaces. */
 export type Lexicon = {
-  /** Whether a word or phrase is in the vocabulary. */
   has(term: string): boolean;
-  /** What else a word or phrase finds. */
   synonymsOf(term: string): readonly string[];
-  /** What it finds after that: something wider. */
   broaderOf(term: string): readonly string[];
-  /** Its single words that find others, ascending. */
+  /** Single words that have synonyms or broader words, ascending. */
   words: readonly string[];
-  /** Whether a word is in the vocabulary, alone or in a phrase, so that it has no typo. */
+  /** Whether the vocabulary contains the word, alone or in a phrase; it then has no typo. */
   isSpelled(word: string): boolean;
   isCapital(word: string): boolean;
   isSkipped(word: string): boolean;
-  /** A key that is equal for forms of one word. */
+  /** The stem. */
   formOf(word: string): string;
-  /** The vocabulary's phrases among the words, in singular or plural, each with its end. */
+  /** Vocabulary phrases that start at `from`, in singular or plural, each with its end. */
   phrasesAt(words: readonly string[], from: number): Array<{ phrase: string; to: number }>;
 };
 
 const lexicons = new WeakMap<Vocabulary, Lexicon>();
 
-/** The lexicon of a vocabulary, which is read once: most engines of a process have the same one. */
+/** Cached, since most engines of a process share one vocabulary. */
 export function lexiconOf(vocabulary: Vocabulary): Lexicon {
   const lexicon = lexicons.get(vocabulary) ?? readVocabulary(vocabulary);
   lexicons.set(vocabulary, lexicon);
   return lexicon;
 }
 
-/** Words and phrases have a key that is equal for their forms. */
 function readVocabulary(vocabulary: Vocabulary): Lexicon {
   const same = vocabulary.same.map((group) => group.map(termOf));
   const asTerms = ({ word, means }: Meanings) => ({ word: termOf(word), means: means.map(termOf) });
@@ -62,7 +60,7 @@ function readVocabulary(vocabulary: Vocabulary): Lexicon {
   const words = new Set<string>();
   const synonyms = new Map<string, Set<string>>();
   const broader = new Map<string, Set<string>>();
-  /** By their first word. Their words are compared as nouns. */
+  /** By first word; words are compared as nouns. */
   const phrases = new Map<string, Array<{ phrase: string; nouns: string[] }>>();
 
   const keyOf = (word: string): string => (kept.has(word) ? word : formOf(word));
@@ -100,7 +98,7 @@ function readVocabulary(vocabulary: Vocabulary): Lexicon {
     means.forEach(addPhrase);
   }
   const wider = new Map(broader);
-  // A word without wider words of its own has those of the words that mean the same.
+  // A word without broader words of its own inherits those of its synonyms.
   for (const group of same) {
     const shared = new Set(group.flatMap((term) => [...(broader.get(entryOf(term)) ?? [])]));
     for (const term of group) shared.delete(term);
@@ -129,7 +127,7 @@ function readVocabulary(vocabulary: Vocabulary): Lexicon {
   };
 }
 
-/** The single words of a vocabulary, ascending; they are spelled correctly, and so never corrected. */
+/** Every single word of a vocabulary, ascending. These are never corrected. */
 export function spelledWords({ same, short, also, skipped, kept }: Vocabulary): string[] {
   const terms = [
     ...same.flat(),
@@ -140,7 +138,7 @@ export function spelledWords({ same, short, also, skipped, kept }: Vocabulary): 
   return [...new Set(terms.flatMap((term) => termOf(term).split(' ')))].sort();
 }
 
-/** A word or phrase as stored in the text index. */
+/** The form in which the text index stores a word or phrase. */
 const termOf = (text: string): string =>
   splitWords(text)
     .map((word) => word.text)

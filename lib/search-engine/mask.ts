@@ -1,4 +1,4 @@
-/** Sets of record numbers as bits. */
+/** Bitmaps of record numbers. */
 
 /** A set of record numbers: record n is bit n % 32 of word n / 32. */
 export type Mask = Uint32Array;
@@ -29,13 +29,13 @@ export function intersect(mask: Mask, other: Mask): Mask {
   return mask;
 }
 
-/** Adds the records of `other` to `mask`. */
+/** Adds `other` to `mask` in place. */
 export function unite(mask: Mask, other: Mask): Mask {
   for (let word = 0; word < mask.length; word++) mask[word]! |= other[word]!;
   return mask;
 }
 
-/** Removes the records of `other` from `mask`. */
+/** Removes `other` from `mask` in place. */
 export function subtract(mask: Mask, other: Mask): Mask {
   for (let word = 0; word < mask.length; word++) mask[word]! &= ~other[word]!;
   return mask;

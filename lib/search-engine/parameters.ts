@@ -18,16 +18,16 @@ import {
 } from './raw-parameters.ts';
 import type { QueryType } from './query.ts';
 
-/** A search as the engine needs it. Null stands for the engine's default. */
+/** A validated search. Null means the engine's default. */
 export type SearchParameters = {
   query: string;
   queryType: QueryType;
-  /** False when the request disables typos. */
+  /** False when the request disables typo tolerance. */
   typoTolerance: boolean;
   /** Whether `"phrases"` and `-words` are operators. */
   advancedSyntax: boolean;
   restrictSearchableAttributes: string[] | null;
-  /** All of `filters`, `facetFilters`, `numericFilters` and `tagFilters`. */
+  /** `filters`, `facetFilters`, `numericFilters` and `tagFilters` combined. */
   filter: Filter | null;
   facets: string[];
   maxValuesPerFacet: number;
@@ -37,12 +37,11 @@ export type SearchParameters = {
   responseFields: string[] | null;
 };
 
-/** Which hits are requested: a page, or a slice. */
+/** The requested hits: a page or a slice. */
 export type Paging =
   | { kind: 'page'; page: number; hitsPerPage: number }
   | { kind: 'slice'; offset: number; length: number };
 
-/** How hits are returned. */
 export type Presentation = {
   attributesToRetrieve: string[] | null;
   attributesToHighlight: string[] | null;
@@ -83,7 +82,6 @@ export function readParameters(raw: RawParameters): SearchParameters {
   };
 }
 
-/** Reads the parameters that control how hits are returned. */
 function readPresentation(raw: RawParameters): Presentation {
   return {
     attributesToRetrieve: readList(raw, 'attributesToRetrieve'),
@@ -114,7 +112,7 @@ function readFilter(raw: RawParameters): Filter | null {
   return of.length < 2 ? (of[0] ?? null) : { kind: 'all', of };
 }
 
-/** Whether a switch that is on by default was left on. */
+/** For switches that are on by default. */
 const isOn = (raw: RawParameters, name: string): boolean =>
   own(raw, name) !== false && own(raw, name) !== 'false';
 

@@ -1,4 +1,4 @@
-/** The text index: which records contain which words, and in which attributes. */
+/** The inverted index: which records contain which words, and in which attributes. */
 import type { Lexicon } from './lexicon.ts';
 import { type SearchRecord, valuesAt } from './record.ts';
 import { createSortedTerms, type SortedTerms, type TermRange } from './terms.ts';
@@ -11,56 +11,53 @@ import {
   type Word,
 } from './words.ts';
 
-/** An attribute whose words can be searched for. */
 export type SearchableAttribute = {
   attribute: string;
-  /** Whether values are HTML, whose tags and entities are not searched. */
+  /** HTML values are searched without tags and entities. */
   html?: boolean;
-  /** Matches in attributes of one tier are equally relevant; the lowest tier is the most relevant. */
+  /** Tier 0 is the most relevant; attributes of one tier are equal. */
   tier?: number;
-  /** Its tier in queries of several words: in "policy london", "london" belongs in a location. */
+  /** The tier in queries of several words: in "policy london", "london" belongs in a location. */
   tierAmongOthers?: number;
 };
 
-/** Attributes are bits of 16. */
+/** Attributes are stored as 16 bits. */
 export const MAX_SEARCHABLE = 16;
 
-/** Which records contain which words, and in which attributes. */
 export type Postings = {
   vocabulary: SortedTerms;
-  /** The terms that are forms of a word, itself included. */
+  /** The terms with the stem of a word. */
   formsOf(word: string): readonly number[];
-  /** The compounds and known phrases of a text, as indexed. */
+  /** The compounds and vocabulary phrases of a text. */
   compoundsIn(text: string, words: readonly Word[]): Compound[];
-  /** Calls `visit` for each record of each term in the range, with its attributes as bits. */
+  /** Visits each record of each term in the range, with its attributes as bits. */
   visit(range: TermRange, visit: (record: number, attributes: number) => void): void;
   /**
-   * The words of a record in their order, as term numbers. Before each value stands
-   * {@link VALUE_START} with the number of its attribute in the lower bits.
+   * The words of a record in order, as term numbers. Each value is preceded by {@link VALUE_START}
+   * plus the number of its attribute.
    */
   wordsOf(record: number): Uint32Array;
 };
 
-/** What {@link Postings} are made of. List n of a row of lists is `starts[n]` to `starts[n + 1] - 1`. */
+/** Serialisable {@link Postings}. List n is `starts[n]` to `starts[n + 1] - 1`. */
 export type PostingsData = {
   /** Ascending; a term's number is its position. */
   terms: string[];
-  /** The postings of each term: records, ascending, and in which attributes they have it, as bits. */
+  /** The postings of each term: ascending records and their attributes as bits. */
   starts: Uint32Array;
   records: Uint32Array;
   attributes: Uint16Array;
   /** See {@link Postings.wordsOf}. */
   words: Uint32Array;
   recordStarts: Uint32Array;
-  /** The numbers of the terms of each form; null without a lexicon. */
+  /** Term numbers by stem; null without a lexicon. */
   forms: ReadonlyMap<string, readonly number[]> | null;
 };
 
-/** Marks the start of a value among the words of a record. */
 export const VALUE_START = 0x80000000;
 
 /**
- * Splits the searchable attributes of all records into words.
+ * Indexes the searchable attributes of all records.
  * @param lexicon null for an index without phrases and word forms
  */
 export function collectPostings(
@@ -69,7 +66,7 @@ export function collectPostings(
   lexicon: Lexicon | null,
 ): PostingsData {
   const compoundsIn = compoundFinder(lexicon);
-  /** By term; its number is not known before all terms are. */
+  /** By term; numbers are assigned once all terms are known. */
   const found = new Map<string, TermPostings>();
   const words: Array<TermPostings | number> = [];
   const recordStarts = [0];
@@ -112,10 +109,9 @@ export function collectPostings(
   };
 }
 
-/** The records that have a term, ascending, and in which attributes each has it, as bits. */
 type TermPostings = { number: number; records: number[]; attributes: number[] };
 
-/** Where each list begins when lists of these lengths follow one another, and where the last one ends. */
+/** Offsets of consecutive lists with these lengths, and the end of the last. */
 function startsOf(lengths: readonly number[]): Uint32Array {
   const starts = new Uint32Array(lengths.length + 1);
   for (const [at, length] of lengths.entries()) starts[at + 1] = starts[at]! + length;
@@ -125,8 +121,8 @@ function startsOf(lengths: readonly number[]): Uint32Array {
 type CompoundFinder = Postings['compoundsIn'];
 
 /**
- * Finds compounds such as "e-mail", the phrases of a vocabulary such as "machine learning", and the
- * words that count only in capitals, which are stored so.
+ * Finds compounds such as "e-mail", vocabulary phrases such as "machine learning", and
+ * abbreviations that match only in capitals.
  */
 function compoundFinder(lexicon: Lexicon | null): CompoundFinder {
   return (text, words) => {
@@ -149,7 +145,7 @@ function compoundFinder(lexicon: Lexicon | null): CompoundFinder {
   };
 }
 
-/** @param lexicon the one with which they were collected */
+/** @param lexicon the one used to collect them */
 export function openPostings(data: PostingsData, lexicon: Lexicon | null): Postings {
   const { terms, starts, records, attributes, words, recordStarts, forms } = data;
   return {
@@ -159,14 +155,13 @@ export function openPostings(data: PostingsData, lexicon: Lexicon | null): Posti
     wordsOf: (record) => words.subarray(recordStarts[record]!, recordStarts[record + 1]!),
     visit(range, visit) {
       const end = starts[range.to]!;
-      for (let place = starts[range.from]!; place < end; place++) {
-        visit(records[place]!, attributes[place]!);
+      for (let at = starts[range.from]!; at < end; at++) {
+        visit(records[at]!, attributes[at]!);
       }
     },
   };
 }
 
-/** The term numbers of each form. */
 function groupByForm(terms: readonly string[], lexicon: Lexicon): Map<string, number[]> {
   const forms = new Map<string, number[]>();
   for (const [number, term] of terms.entries()) {

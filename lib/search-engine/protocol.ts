@@ -1,4 +1,4 @@
-/** Algolia's REST search protocol: paths, methods, bodies and errors, answered by the engine. */
+/** Algolia's REST search protocol on top of the engine. */
 import { decode } from '../base/decode.ts';
 import type { SearchEngine } from './engine.ts';
 import { countConditions } from './filter.ts';
@@ -27,20 +27,20 @@ import type { SearchResponse } from './search.ts';
 /** A request of Algolia's REST search protocol. */
 export type ProtocolRequest = {
   method: string;
-  /** From the root and still encoded, such as `/1/indexes/jobs/query`. */
+  /** Still encoded, such as `/1/indexes/jobs/query`. */
   path: string;
   query: URLSearchParams;
   /** Empty when there is none. */
   body: string;
 };
 
-/** A response of that protocol; `body` is serialised as JSON, `allow` is set for status 405. */
+/** `body` is serialised as JSON; `allow` is set for status 405. */
 export type ProtocolResponse = { status: number; body: object; allow?: readonly string[] };
 
 /**
- * Answers a request as Algolia would: searches, multiple searches, searches for facet values,
- * objects and browsing. Errors become `{message, status}`.
- * @param isLimited whether what all its searches ask for together, and the size of the response, are limited
+ * Answers searches, multiple searches, facet searches, objects and browsing as Algolia does. Errors
+ * become `{message, status}`.
+ * @param isLimited whether the limits of one network request apply
  */
 export function answer(
   engine: SearchEngine,
@@ -56,16 +56,13 @@ export function answer(
   }
 }
 
-/** An error in Algolia's shape. */
 function errorResponse(status: number, message: string): ProtocolResponse {
   return { status, body: { message, status } };
 }
 
 type Handler = (input: {
   engine: SearchEngine;
-  /** Decoded parameters of the path. */
   names: string[];
-  /** Parameters of the URL and of the body. */
   parameters: RawParameters;
   isLimited: boolean;
 }) => object;
@@ -139,15 +136,12 @@ function decodeName(part: string): string {
   return name;
 }
 
-/** The maximum number of searches, or of objects, in one request. */
+/** Maximum searches and objects in one request. */
 const MAX_REQUESTS = 100;
 const MAX_OBJECTS = 1000;
 const MAX_NAME = 500;
 
-/**
- * Answers `/1/indexes/*` + `/queries`: searches for hits, and with `type: "facet"` for facet
- * values, in the order of the requests.
- */
+/** Answers `/1/indexes/*` + `/queries`, in the order of the requests. */
 function answerMultiple(
   engine: SearchEngine,
   parameters: RawParameters,
@@ -178,7 +172,7 @@ function answerMultiple(
   return { results };
 }
 
-/** Limits what all searches of a request ask for together; each has limits of its own. */
+/** Limits the sum over all searches; each search has limits of its own. */
 function refuseTooMuch(requests: readonly RawParameters[]): void {
   let hits = 0;
   let queryCharacters = 0;
@@ -233,15 +227,13 @@ function required(request: RawParameters, name: string): string {
   return value;
 }
 
-/** The part of an Algolia client's request that the engine needs. */
 type ClientRequest = { method: string; url: string; data?: string | Uint8Array | undefined };
 
 type ClientResponse = { status: number; content: string; isTimedOut: false };
 
 /**
- * A `requester` for the options of any Algolia client: requests never leave the process, while
- * everything else of the client runs as usual. Nothing is limited: nobody waits for a digest or a build,
- * and their responses stay in memory.
+ * A `requester` for any Algolia client that answers in this process. Limits do not apply: no
+ * visitor waits for a digest or a build, and their responses stay in memory.
  */
 export function inProcessRequester(engine: SearchEngine): {
   send(request: ClientRequest): Promise<ClientResponse>;

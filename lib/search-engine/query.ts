@@ -1,44 +1,43 @@
-/** Parses a query: words that must match, `"phrases"`, and `-words` that must not. */
+/** Parses a query: required words, `"phrases"` and excluded `-words`. */
 import type { Lexicon } from './lexicon.ts';
 import { blankExceptions, type Compound, findCompounds, splitWords } from './words.ts';
 
-/** A parsed query. All words and phrases must match, and none of the excluded ones may. */
+/** All words and phrases must match, and none of `excluded`. */
 export type Query = {
   words: QueryWord[];
-  /** Words that must be adjacent, as typed. They are among `words` too. */
+  /** Words that must be adjacent, as typed. `words` contains them too. */
   phrases: string[][];
   excluded: string[][];
 };
 
-/** A word of a query, or several that belong together, such as "e-mail" or "machine learning". */
+/** One word, or several that form a unit, such as "e-mail" or "machine learning". */
 export type QueryWord = {
   parts: string[];
-  /** The parts as one word; null when there is only one. */
+  /** The parts written as one word; null for a single part or a phrase. */
   joined: string | null;
-  /** Whether longer words that start with it match as well: the query's last word. */
+  /** Whether it also matches as a prefix, as the last word of a query does. */
   asPrefix: boolean;
-  /** A word of a phrase, which is never corrected. */
+  /** Part of a quoted phrase; never corrected. */
   isQuoted: boolean;
-  /** Whether other forms of the word match as well. */
+  /** Whether other word forms match. */
   withForms: boolean;
-  /** Words and phrases that match as well. */
   synonyms: readonly string[];
-  /** Wider words and phrases, which match after all others. */
+  /** Match only when little else does. */
   broader: readonly string[];
 };
 
-/** Which words of a query are taken as prefixes, in Algolia's terms. */
+/** Algolia's setting for which words match as prefixes. */
 export type QueryType = 'prefixLast' | 'prefixAll' | 'prefixNone';
 
 const quoted = /(^|\s)(-?)"([^"]*)"/g;
 const endsInOperator = /(?:"|(?:^|\s)-[\p{L}\p{N}]\S*)\s*$/u;
 const excludedWord = /(^|\s)-(?=[\p{L}\p{N}])(\S+)/gu;
 
-/** A text with straight quotation marks in place of “…”, „…“ and ‘…’. Apostrophes stay. */
+/** Straightens “…”, „…“ and ‘…’. Apostrophes stay. */
 const withStraightQuotes = (text: string): string =>
   text.replace(/[“”„]/g, '"').replace(/(^|\s)(-?)‘([^‘]*?)’(?!\S)/g, '$1$2"$3"');
 
-/** Words of a query after these are ignored, as are characters after the first 512. */
+/** Further words are ignored, as are characters after the first 512. */
 const MAX_QUERY_WORDS = 40;
 
 function firstWords(query: string): string {
@@ -47,7 +46,7 @@ function firstWords(query: string): string {
 }
 
 /**
- * Reads a query. A quote that does not close and a dash before nothing are ignored.
+ * An unclosed quote and a dash before nothing are ignored.
  * @param options.advancedSyntax whether quotes and dashes are operators
  * @param options.lexicon null matches words as they are typed
  */
@@ -83,7 +82,7 @@ function wordsOf(text: string, lexicon: Lexicon | null): string[] {
   return words.length === 1 ? [inCapitals(words[0]!, lexicon)] : words;
 }
 
-/** A word that counts only in capitals, as it is in the text index. */
+/** The index stores such abbreviations in capitals. */
 const inCapitals = (word: string, lexicon: Lexicon | null): string =>
   lexicon?.isCapital(word) ? word.toUpperCase() : word;
 
@@ -110,7 +109,7 @@ function readWords(text: string, type: QueryType, lexicon: Lexicon | null): Quer
     const isCapital = lexicon?.isCapital(term) ?? false;
     const parts = isCapital
       ? [inCapitals(term, lexicon)]
-      : tellingParts(folded.slice(at, next), lexicon).map((part) => inCapitals(part, lexicon));
+      : significantParts(folded.slice(at, next), lexicon).map((part) => inCapitals(part, lexicon));
     const isKnown = lexicon?.has(term) ?? false;
     const isLast = next === words.length;
     found.push({
@@ -126,11 +125,13 @@ function readWords(text: string, type: QueryType, lexicon: Lexicon | null): Quer
     at = next;
   }
   if (!lexicon) return found;
-  const telling = found.filter(({ parts }) => parts.length > 1 || !lexicon.isSkipped(parts[0]!));
-  return telling.length ? telling : found;
+  const significant = found.filter(
+    ({ parts }) => parts.length > 1 || !lexicon.isSkipped(parts[0]!),
+  );
+  return significant.length ? significant : found;
 }
 
-/** The longest phrase of the vocabulary; of a compound, which may also be a word of it, the whole. */
+/** The longest vocabulary phrase at a position. A compound must match it as a whole. */
 function phraseAt(
   at: number,
   compound: Compound | undefined,
@@ -142,17 +143,17 @@ function phraseAt(
   return compound ? phrases.find(({ to }) => to === compound.to) : phrases.sort(longestFirst)[0];
 }
 
-/** The significant parts of a phrase: "and" may also be written "&". */
-function tellingParts(parts: string[], lexicon: Lexicon | null): string[] {
-  const telling = parts.filter((part) => !lexicon?.isSkipped(part));
-  return parts.length > 1 && telling.length > 0 ? telling : parts;
+/** Drops stop words, since "and" may also be written "&". */
+function significantParts(parts: string[], lexicon: Lexicon | null): string[] {
+  const significant = parts.filter((part) => !lexicon?.isSkipped(part));
+  return parts.length > 1 && significant.length > 0 ? significant : parts;
 }
 
 const longestFirst = (one: { to: number }, other: { to: number }): number => other.to - one.to;
 
 /**
- * The words without repetitions. Of equal ones the first is kept, which has to match as a whole word:
- * the last word of a query, which may be the beginning of another one, would demand less.
+ * Removes duplicates and keeps the first, which is the stricter one: only the last word of a query
+ * matches as a prefix.
  */
 function distinct(words: readonly QueryWord[]): QueryWord[] {
   const found = new Map<string, QueryWord>();

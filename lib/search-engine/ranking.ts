@@ -1,27 +1,26 @@
-/** The order of all records in an index, and slices of the records found in that order. */
+/** Sorting all records of an index, and slicing matches in that order. */
 import { hasRecord, type Mask } from './mask.ts';
 import { type Scalar, type SearchRecord, valuesAt } from './record.ts';
 
-/** One step of a ranking: an attribute and which of its ends comes first. */
+/** One sort criterion. */
 export type RankingStep = {
   attribute: string;
   order: 'asc' | 'desc';
-  /** Records whose time at an attribute is longer ago count as if they had 0. */
+  /** Records whose time at `within.attribute` is older count as 0. */
   within?: { seconds: number; attribute: string };
 };
 
-/** An order of all records. */
 export type RankOrder = {
   /** Record numbers, best first. */
   order: Uint32Array;
-  /** Position of each record in that order. */
+  /** Position by record number. */
   ranks: Uint32Array;
 };
 
-/** For each attribute that records are sorted by, a number for each record; NaN without a value. */
+/** One number per record for each sort attribute; NaN without a value. */
 export type SortKeys = ReadonlyMap<string, Float64Array>;
 
-/** Reads what rankings sort by: numbers as they are, `false` before `true`, numbers before text. */
+/** Sort keys of all records: `false` before `true`, numbers before text. */
 export function collectSortKeys(
   records: readonly SearchRecord[],
   steps: readonly RankingStep[],
@@ -34,9 +33,8 @@ export function collectSortKeys(
 }
 
 /**
- * Sorts records by an index's steps; records without a value come last in either direction, equal
- * ones by their number.
- * @param size how many records there are
+ * Sorts records. Those without a value come last in either direction; ties keep record order.
+ * @param size number of records
  * @param now epoch seconds
  */
 export function rankRecords(
@@ -79,7 +77,7 @@ function sortKeysOf(records: readonly SearchRecord[], attribute: string): Float6
   return Float64Array.from(values, (value) => (value === undefined ? NaN : keyOf(value)));
 }
 
-/** A slice of the given records in an order. */
+/** Ranks `from` to `to` - 1 of the matches. */
 export function sliceRanked(
   hits: { records: Mask; count: number },
   { order }: RankOrder,

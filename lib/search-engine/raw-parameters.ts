@@ -1,18 +1,18 @@
-/** Reads request bodies, URLs and single parameters, and refuses invalid ones. */
+/** Parses and validates request bodies, URLs and single parameters. */
 import { isObject } from './record.ts';
 import { RequestError } from './request-limits.ts';
 
-/** Unchecked parameters: from JSON, where types are known, or from a URL, where all are strings. */
+/** Unvalidated parameters, from JSON (typed) or a URL (all strings). */
 export type RawParameters = { [name: string]: unknown };
 
-/** Longest body that is read, in bytes; as text it cannot have more characters. */
+/** In bytes, which is also an upper bound for characters. */
 export const MAX_BODY_LENGTH = 1_000_000;
 
 const MAX_NESTING = 30;
 
 /**
- * Parses a request's body: an object in JSON, whose `params` may hold further parameters as in
- * a URL. An empty body has no parameters.
+ * Parses a body: a JSON object whose `params` may hold further parameters as in a URL. An empty
+ * body has no parameters.
  * @throws {RequestError} 400
  */
 export function readBody(body: string): RawParameters {
@@ -28,7 +28,7 @@ export function readBody(body: string): RawParameters {
   return withParams(parsed);
 }
 
-/** An object's parameters together with those in its `params`; its own come first. */
+/** Merges the parameters in `params`; the object's own take precedence. */
 export function withParams(given: Record<string, unknown>): RawParameters {
   const { params, ...own } = given;
   if (params === undefined || params === null) return own;
@@ -37,7 +37,7 @@ export function withParams(given: Record<string, unknown>): RawParameters {
   return { ...readUrlParameters(params), ...own };
 }
 
-/** Limits the depth, so that later code may walk through a body recursively. */
+/** Limits the depth, so that later code can recurse safely. */
 function refuseDeepNesting(root: object): void {
   let level: object[] = [root];
   for (let depth = 0; level.length > 0; depth++) {
@@ -55,8 +55,8 @@ const read = (raw: RawParameters, name: string): unknown =>
   Object.hasOwn(raw, name) ? (raw[name] ?? undefined) : undefined;
 
 /**
- * A whole number from 0; higher ones become `most`.
- * @throws {RequestError} 400 when it is something else
+ * A non-negative integer, capped at `most`.
+ * @throws {RequestError} 400 for anything else
  */
 export function readInteger(raw: RawParameters, name: string, most: number): number | null {
   const value = read(raw, name);
@@ -78,14 +78,14 @@ export function readText(raw: RawParameters, name: string, most: number): string
   return value;
 }
 
-/** A query: text or a number, cut to `most` characters. */
+/** Text or a number, cut to `most` characters. */
 export function readQueryText(raw: RawParameters, name: string, most: number): string {
   const value = read(raw, name) ?? '';
   if (typeof value !== 'string' && typeof value !== 'number') {
     throw new RequestError(400, `${name}: expected text`);
   }
   const text = String(value).slice(0, most);
-  // Not half a surrogate pair at the end.
+  // Do not end in half a surrogate pair.
   return /[\ud800-\udbff]$/.test(text) ? text.slice(0, -1) : text;
 }
 
@@ -103,8 +103,8 @@ export function readChoice<Choice extends string>(
 }
 
 /**
- * A list of strings: a list, a list in JSON, or strings separated by commas.
- * @throws {RequestError} 400 for anything else, or when it is too long
+ * A list of strings: an array, a JSON array, or comma-separated text.
+ * @throws {RequestError} 400 for anything else, or a list that is too long
  */
 export function readList(raw: RawParameters, name: string): string[] | null {
   const value = read(raw, name);
@@ -134,7 +134,7 @@ function listOfText(text: string, name: string): unknown {
   }
 }
 
-/** Parameters as they are echoed: `query=policy&facets=%5B%22tags_area%22%5D`. */
+/** Serialises parameters for `params`: `query=policy&facets=%5B%22tags_area%22%5D`. */
 export function writeParameters(raw: RawParameters): string {
   const parts: string[] = [];
   for (const [name, value] of Object.entries(raw)) {
@@ -146,13 +146,15 @@ export function writeParameters(raw: RawParameters): string {
   return parts.join('&');
 }
 
-/** Half a surrogate pair cannot be encoded. Most texts have none, which is quickly seen. */
+/**
+ * `encodeURIComponent` throws on half a surrogate pair. The test is cheaper than the replacement.
+ */
 const encode = (text: string): string =>
   encodeURIComponent(/[\ud800-\udfff]/.test(text) ? text.replace(/\p{Cs}/gu, '\ufffd') : text);
 
 /**
- * Parameters of a URL or of a `params` string; all values are strings, the last of each name counts.
- * Client information (`x-algolia-agent`, keys) is left out.
+ * Parameters of a URL or a `params` string; the last of each name wins. Client information
+ * (`x-algolia-agent`, keys) is dropped.
  */
 export function readUrlParameters(params: string | URLSearchParams): RawParameters {
   const given = [...new URLSearchParams(params)];

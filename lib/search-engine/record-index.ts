@@ -1,4 +1,4 @@
-/** Records prepared for searching, and which of them a search finds. */
+/** The index over all records, and matching a search against it. */
 import { collectFacetValues, type FacetData, type FacetValues, openFacetValues } from './facets.ts';
 import { collectNumericValues, evaluateFilter, type NumericValues } from './filter.ts';
 import type { HitSettings } from './hits.ts';
@@ -30,30 +30,30 @@ import {
   type TypoLetters,
 } from './word-matches.ts';
 
-/** What is searched and how. The records are the same in all indices; only their order differs. */
+/** All indices hold the same records and differ only in their order. */
 export type EngineSettings = {
   indices: readonly IndexSettings[];
   /** Attributes with text; at most 16. */
   searchable: readonly SearchableAttribute[];
-  /** Attributes whose values are counted and filtered by; dotted paths are allowed. */
+  /** Attributes to count and filter by; dotted paths are allowed. */
   facets: readonly string[];
-  /** Attributes whose numbers are compared. */
+  /** Attributes with numeric filters. */
   numeric: readonly string[];
-  /** Top-level attributes that are never returned. */
+  /** Top-level attributes that no response contains. */
   unretrievable: readonly string[];
-  /** From how many letters on words may have typos; Algolia's defaults are 4 and 8. */
+  /** Defaults to Algolia's 4 and 8. */
   typoLetters?: TypoLetters;
-  /** How far hits can be paged; Algolia's default is 1000. */
+  /** Defaults to Algolia's 1000. */
   paginationLimitedTo?: number;
 };
 
 export type EngineOptions = EngineSettings & {
   records: readonly SearchRecord[];
-  /** Synonyms and word forms; without it words match as typed. */
+  /** Without it words match as typed. */
   vocabulary?: Vocabulary;
-  /** When a record stops being found. Epoch seconds; Infinity is never. */
+  /** Epoch seconds; Infinity for never. */
   expiresAt: (record: SearchRecord) => number;
-  /** When a record begins to be found, by default always. Epoch seconds; -Infinity is always. */
+  /** Epoch seconds; by default -Infinity, from the start. */
   appearsAt?: (record: SearchRecord) => number;
 } & Clock;
 
@@ -63,11 +63,11 @@ type Clock = {
 };
 
 /**
- * Records as read for searching, without the records themselves: texts and typed arrays alone, so that
- * it can be stored and opened again. It holds nothing that depends on the time.
+ * The index without the records: only texts and typed arrays, so that it can be stored and
+ * reopened. Nothing in it depends on the current time.
  */
 export type IndexData = {
-  /** The keys of the records; a record's number is its position. */
+  /** Record keys by record number. */
   keys: string[];
   /** Epoch seconds; see {@link EngineOptions}. */
   appearances: Float64Array;
@@ -79,56 +79,55 @@ export type IndexData = {
   sortKeys: SortKeys;
 };
 
-/** The records of an index by number: a list, or something that reads them when they are needed. */
+/** Records by number, possibly loaded lazily. */
 type RecordList = { at(number: number): SearchRecord | undefined };
 
-/** One search index. All indices hold the same records and differ only in their order. */
+/** An order of the records. */
 type IndexSettings = {
   /** Full name, such as `jobs_super_ranked`. */
   name: string;
-  /** Ends in a key, so that the order is total and paging is stable. */
+  /** Must end in a unique key, so that paging is stable. */
   ranking: readonly RankingStep[];
-  /** Whether text relevance comes before the ranking. */
+  /** Whether text relevance precedes the ranking. */
   relevanceFirst: boolean;
-  /** Whether words may differ by a letter or two. */
   typoTolerance: boolean;
-  /** Whether words match only as typed: no synonyms, no other forms. */
+  /** Disables synonyms and word forms. */
   asTyped?: boolean;
 };
 
-/** One index: its settings and its order of the records, which is computed when first needed. */
+/** The order is computed on first use. */
 export type OrderedIndex = { settings: IndexSettings; readonly ranking: RankOrder };
 
-/** Records prepared for searching. A record's number is its position in `records`. */
+/** A record's number is its position in `records`. */
 export type RecordIndex = {
   size: number;
   records: RecordList;
   numberOf: ReadonlyMap<string, number>;
   postings: Postings;
-  /** In the order of their bits. */
+  /** By bit number. */
   searchable: readonly SearchableAttribute[];
   typoLetters: TypoLetters;
-  /** What a text is matched with, and what it is matched with where words match only as typed. */
+  /** `knownAsTyped` is for indices that match words only as typed. */
   known: KnownWords;
   knownAsTyped: KnownWords;
-  /** The last text that was matched, among which open records, and what was found. */
+  /** Cache of the last matched text and its open records. */
   last: { key: string; open: Mask; result: TextResult } | null;
   facets: ReadonlyMap<string, FacetValues>;
   numbers: ReadonlyMap<string, NumericValues>;
   orders: ReadonlyMap<string, OrderedIndex>;
   hitSettings: HitSettings;
   paginationLimitedTo: number;
-  /** The records that have appeared and not expired yet. */
+  /** Records that have appeared and not expired. */
   openRecords(): Mask;
-  /** The record with a key, if it is open. */
+  /** Null unless the record is open. */
   openRecord(objectID: string): SearchRecord | null;
 };
 
 /**
- * Reads records for searching.
- * @returns the data, and the records that it numbers: as at Algolia a later record replaces an earlier
+ * Builds the index.
+ * @returns the data and the records by number; as at Algolia, a later record replaces an earlier
  *   one with the same key
- * @throws when there are more searchable attributes than the index supports
+ * @throws when there are more than {@link MAX_SEARCHABLE} searchable attributes
  */
 export function indexRecords(options: EngineOptions): { data: IndexData; records: SearchRecord[] } {
   if (options.searchable.length > MAX_SEARCHABLE) {
@@ -154,9 +153,9 @@ export function indexRecords(options: EngineOptions): { data: IndexData; records
 }
 
 /**
- * Opens what {@link indexRecords} read.
- * @param records those that it returned
- * @param options the settings with which it was called, and the clock
+ * Opens an index built by {@link indexRecords}.
+ * @param records as returned by it
+ * @param options the settings it was built with, and the clock
  */
 export function openRecordIndex(
   data: IndexData,
@@ -217,26 +216,26 @@ export function openRecordIndex(
   };
 }
 
-/** The open records that a search finds. */
+/** The open records that match a search. */
 export type Found = {
   records: Mask;
   count: number;
-  /** How many of them are found without wider words. */
+  /** Matches without broader words. */
   literalCount: number;
   text: TextResult;
-  /** Whether words could have typos. */
+  /** Whether typo tolerance applied. */
   typos: boolean;
 };
 
 /**
- * Applies a search's text and filters; the same for hits, facets and browsing.
- * @param widens whether wider words may match, which makes sense where relevance comes first
+ * Applies a search's text and filters; shared by hits, facets and browsing.
+ * @param allowBroader only sensible where relevance comes first
  */
 export function findRecords(
   index: RecordIndex,
   { settings }: OrderedIndex,
   parameters: SearchParameters,
-  widens = settings.relevanceFirst,
+  allowBroader = settings.relevanceFirst,
 ): Found {
   const typos = settings.typoTolerance && parameters.typoTolerance;
   const known = settings.asTyped ? index.knownAsTyped : index.known;
@@ -250,21 +249,23 @@ export function findRecords(
     index.searchable,
     ({ attribute }) => chosen === null || chosen.includes(attribute),
   );
-  const telling = attributes & ~mentionBits(index.searchable) || attributes;
-  const rules = { typos, attributes, telling: widens ? telling : null, open: index.openRecords() };
+  const topical = attributes & ~mentionBits(index.searchable) || attributes;
+  const rules = {
+    typos,
+    attributes,
+    topical: allowBroader ? topical : null,
+    open: index.openRecords(),
+  };
   const text = matchOnce(index, known, query, rules);
   const filtered = parameters.filter && evaluateFilter(parameters.filter, index);
   const records = filtered ? intersect(filtered, text.records) : text.records;
   const count = countRecords(records);
-  const isWider = text.literal !== text.records;
-  const literalCount = isWider ? countRecords(intersect(text.literal.slice(), records)) : count;
+  const isBroader = text.literal !== text.records;
+  const literalCount = isBroader ? countRecords(intersect(text.literal.slice(), records)) : count;
   return { records, count, literalCount, text, typos };
 }
 
-/**
- * Matches a text, or gives the result of the last one if it is the same: a key press asks for one text
- * with several filters.
- */
+/** Matches a text, reusing the last result: one key press sends one text with several filters. */
 function matchOnce(
   index: RecordIndex,
   known: KnownWords,
@@ -279,21 +280,23 @@ function matchOnce(
   return result;
 }
 
-/** Those of the searchable attributes for which something holds, as bits. */
+/** The searchable attributes that pass a test, as bits. */
 const bitsOf = (
   searchable: readonly SearchableAttribute[],
   holds: (attribute: SearchableAttribute) => boolean,
 ): number =>
   searchable.reduce((bits, attribute, bit) => (holds(attribute) ? bits | (1 << bit) : bits), 0);
 
-/** The attributes of the last tier of several, as bits: a text there only mentions a word. */
+/**
+ * The attributes of the lowest tier, as bits: they only mention a word. 0 when there is one tier.
+ */
 function mentionBits(searchable: readonly SearchableAttribute[]): number {
   const tiers = searchable.map(({ tier = 0 }) => tier);
   const last = Math.max(...tiers);
   return Math.min(...tiers) === last ? 0 : bitsOf(searchable, ({ tier = 0 }) => tier === last);
 }
 
-/** Whole milliseconds since a `performance.now()`, at least one, as search responses report it. */
+/** Whole milliseconds since a `performance.now()`, at least 1, as responses report it. */
 export function elapsedSince(start: number): number {
   return Math.max(1, Math.round(performance.now() - start));
 }

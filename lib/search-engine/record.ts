@@ -1,13 +1,13 @@
-/** The engine's input records, and the values in them. */
+/** Input records of the engine and access to their values. */
 
-/** Anything with a key. Attributes are reached by dotted paths such as `company.name`. */
+/** Any object with a key. Attributes are addressed by dotted paths such as `company.name`. */
 export type SearchRecord = { objectID: string; [attribute: string]: unknown };
 
 export type Scalar = string | number | boolean;
 
 /**
- * The single values at a path: lists are flattened, objects on the way are entered; null, absent
- * and empty strings are not values. Only own properties count, so `constructor` is not an attribute.
+ * The scalar values at a path, with lists flattened. Null, absent and empty strings are skipped.
+ * Only own properties count, so `constructor` is not an attribute.
  */
 export function valuesAt(record: object, path: string): Scalar[] {
   const values: Scalar[] = [];

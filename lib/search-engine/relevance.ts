@@ -1,7 +1,6 @@
 /**
- * Ranks matching records: fewer typos first, then better attributes, then words near each
- * other and in order, then whole words before prefixes before synonyms and other forms. A wider word
- * counts as if it were in a lesser attribute.
+ * Ranks matches by typos, attribute tier, proximity, and match grade (exact, prefix, synonym or
+ * other form). Broader words count as a match in a lower tier.
  */
 import { type Mask, recordsOf } from './mask.ts';
 import { type Postings, type SearchableAttribute, VALUE_START } from './postings.ts';
@@ -10,38 +9,37 @@ import type { RecordIndex } from './record-index.ts';
 import type { TextResult } from './text-search.ts';
 import type { MatchedPart, MatchedWord } from './word-matches.ts';
 
-/** The distance of two words that share no value, in words. */
+/** Distance in words of two words that share no value. */
 const FAR = 8;
-/** Word order is compared for so many of the best candidates. */
+/** Proximity is computed only for this many of the best candidates. */
 const MAX_COMPARED = 3000;
-/** Farther than words whose order is compared can be. */
+/** Proximity of the rest; larger than any computed one. */
 const NOT_COMPARED = 1000;
 
 /**
- * How many tiers lower a wider word counts: in a title after the tags, but before a word that is only
- * mentioned in a text.
+ * Tiers by which a broader word drops: in a title it ranks below tags but above a mention in the
+ * text.
  */
-const WIDER_TIERS = 3;
+const BROADER_TIERS = 3;
 
 /**
- * A score, of which less is better: the grade of the match, so many for a tier of the attribute, and so
- * many for a typo. The grades of all words of a query stay below a tier, and their tiers below a typo.
+ * Scores are grade + tier * TIER + typos * TYPO; lower is better. The grades of all words of a
+ * query add up to less than a tier, and their tiers to less than a typo.
  */
 const TIER = 10_000;
 const TYPO = 10_000 * TIER;
 
-/** A record that matches, and what it is ranked by, the lower the better. */
 type Candidate = {
   record: number;
-  /** The score without its grades: typos and attributes. */
-  place: number;
+  /** The score without grades: typos and tiers. */
+  coarse: number;
   proximity: number;
   score: number;
-  /** In the order of the index. */
+  /** Rank in the index order. */
   rank: number;
 };
 
-/** A slice of the records that match a query, best first; ties in the index's order. */
+/** Matches `from` to `to` - 1 by relevance; ties in index order. */
 export function sliceRelevant(
   hits: { records: Mask; count: number },
   { words, attributes }: TextResult,
@@ -56,24 +54,25 @@ export function sliceRelevant(
   const scores = scoreRecords(records, words, { postings, attributes, attributeScores, size });
   const slots = slotsOf(words, postings);
 
-  // Typos and attributes distinguish most records; word order is compared only for the best.
-  const places = scores.map((score) => Math.floor(score / TIER));
-  const last = places.toSorted()[end - 1]!;
+  // Typos and tiers separate most records, so proximity is computed only for those that can reach
+  // the page.
+  const coarseScores = scores.map((score) => Math.floor(score / TIER));
+  const last = coarseScores.toSorted()[end - 1]!;
   const candidates: Candidate[] = [];
   for (let at = 0; at < records.length; at++) {
-    const [record, place, score] = [records[at]!, places[at]!, scores[at]!];
-    if (place > last) continue;
-    candidates.push({ record, place, proximity: NOT_COMPARED, score, rank: ranks[record]! });
+    const [record, coarse, score] = [records[at]!, coarseScores[at]!, scores[at]!];
+    if (coarse > last) continue;
+    candidates.push({ record, coarse, proximity: NOT_COMPARED, score, rank: ranks[record]! });
   }
   if (slots) {
-    candidates.sort((one, other) => one.place - other.place || one.rank - other.rank);
+    candidates.sort((one, other) => one.coarse - other.coarse || one.rank - other.rank);
     for (const candidate of candidates.slice(0, MAX_COMPARED)) {
       candidate.proximity = proximityIn(postings.wordsOf(candidate.record), slots, attributes);
     }
   }
   candidates.sort(
     (one, other) =>
-      one.place - other.place ||
+      one.coarse - other.coarse ||
       one.proximity - other.proximity ||
       one.score - other.score ||
       one.rank - other.rank,
@@ -81,10 +80,7 @@ export function sliceRelevant(
   return Uint32Array.from(candidates.slice(from, end), ({ record }) => record);
 }
 
-/**
- * What a match in an attribute counts. Where the tier was raised for texts of several words, it counts as
- * one grade more: of two equally good matches, "London" in the title comes before a place.
- */
+/** A raised tier costs one grade, so that "London" in a title beats "London" as a location. */
 function scoreOfAttribute(
   { tier = 0, tierAmongOthers }: SearchableAttribute,
   isAlone: boolean,
@@ -94,14 +90,14 @@ function scoreOfAttribute(
 
 type Scope = {
   postings: Postings;
-  /** Those in which words may match, as bits. */
+  /** The attributes to match in, as bits. */
   attributes: number;
-  /** Of each searchable attribute. */
+  /** By searchable attribute. */
   attributeScores: readonly number[];
   size: number;
 };
 
-/** The score of each record for all words. A synonym of a word of several parts counts once for each. */
+/** The summed score of each record. A synonym of a word of several parts counts once per part. */
 function scoreRecords(
   records: Uint32Array,
   words: readonly MatchedWord[],
@@ -124,12 +120,11 @@ function scoreRecords(
   return scores;
 }
 
-/** The best score of each record for any of the given parts. */
 function bestScores(parts: readonly MatchedPart[], scope: Scope): Float64Array {
   const { postings, attributes, attributeScores, size } = scope;
   const best = new Float64Array(size).fill(Infinity);
-  for (const { range, typos, grade, isWider } of parts.flatMap((part) => part.alternatives)) {
-    const base = typos * TYPO + (isWider ? WIDER_TIERS * TIER : 0) + grade;
+  for (const { range, typos, grade, isBroader } of parts.flatMap((part) => part.alternatives)) {
+    const base = typos * TYPO + (isBroader ? BROADER_TIERS * TIER : 0) + grade;
     postings.visit(range, (record, held) => {
       for (let bit = 0; bit < attributeScores.length; bit++) {
         if ((held & attributes & (1 << bit)) === 0) continue;
@@ -140,10 +135,10 @@ function bestScores(parts: readonly MatchedPart[], scope: Scope): Float64Array {
   return best;
 }
 
-/** For each term the number of the query part that it matches, from 1; 0 for all others. */
+/** Maps each term to the query part that it matches, from 1; 0 for none. */
 type Slots = { of: Uint8Array; count: number };
 
-/** @returns null for a query of one word, which has no order */
+/** @returns null for one word (no order) or too many */
 function slotsOf(words: readonly MatchedWord[], postings: Postings): Slots | null {
   const count = words.reduce((sum, { parts }) => sum + parts.length, 0);
   if (count < 2 || count > 30) return null;
@@ -156,13 +151,13 @@ function slotsOf(words: readonly MatchedWord[], postings: Postings): Slots | nul
     for (const { part, alternatives } of parts) {
       slot++;
       for (const { range } of alternatives) take(range);
-      // A word in capitals is not a term of its own among the words of a record.
+      // A record's word list has abbreviations in lower case.
       take(postings.vocabulary.exact(part.toLowerCase()));
     }
     for (const { part, alternatives } of others) {
-      if (alternatives.every(({ isWider }) => isWider)) continue;
+      if (alternatives.every(({ isBroader }) => isBroader)) continue;
       for (const { range } of alternatives) take(range);
-      // Nor is a phrase.
+      // A record's word list has phrases as single words.
       if (part.includes(' '))
         for (const word of part.split(' ')) take(postings.vocabulary.exact(word));
     }
@@ -170,10 +165,10 @@ function slotsOf(words: readonly MatchedWord[], postings: Postings): Slots | nul
   return { of, count };
 }
 
-/** How far apart the words of a query are in a record, summed over neighbours; lowest is best. */
+/** The summed distance of neighbouring query words in a record; lower is better. */
 function proximityIn(words: Uint32Array, { of, count }: Slots, attributes: number): number {
   const nearest = new Uint8Array(count).fill(FAR);
-  /** The last position of each slot in this value. */
+  /** Last position of each slot in the current value. */
   const seen = new Int32Array(count + 2).fill(-FAR);
   let isAllowed = false;
   for (let at = 0; at < words.length; at++) {
@@ -187,7 +182,7 @@ function proximityIn(words: Uint32Array, { of, count }: Slots, attributes: numbe
     if (slot === 0) continue;
     const after = at - seen[slot - 1]!;
     if (slot > 1 && after < nearest[slot - 2]!) nearest[slot - 2] = after;
-    // Reverse order counts as one more word.
+    // Reverse order costs one word.
     const before = at - seen[slot + 1]! + 1;
     if (slot < count && before < nearest[slot - 1]!) nearest[slot - 1] = before;
     seen[slot] = at;

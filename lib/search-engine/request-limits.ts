@@ -1,10 +1,10 @@
-/** What one request may ask for, and the error that refuses it. */
+/** Limits of one request, and the error that refuses it. */
 
 /** A refused request; becomes `{message, status}` as in the search protocol. */
 export class RequestError extends Error {
   override name = 'RequestError';
   readonly status: number;
-  /** Methods that the path allows, when the method was wrong. */
+  /** Methods the path allows; set when the method was wrong. */
   readonly allow: readonly string[] | undefined;
 
   constructor(status: number, message: string, allow?: readonly string[]) {
@@ -14,7 +14,7 @@ export class RequestError extends Error {
   }
 }
 
-/** What one request over the network may ask for in all of its searches together. */
+/** Limits on the sum over all searches of one network request. */
 export const MAX_TOTAL_HITS = 2000;
 export const MAX_TOTAL_QUERY_CHARACTERS = 8000;
 export const MAX_TOTAL_CONDITIONS = 8000;
@@ -23,9 +23,9 @@ export const MAX_TOTAL_CONDITIONS = 8000;
 const MAX_RESPONSE_CHARACTERS = 2_000_000;
 
 /**
- * The size of a part of a response, in characters of JSON.
+ * Adds a part of a response to the running size, in characters of JSON.
  * @param before the size of the parts before it
- * @throws {RequestError} 400 when they are too large together
+ * @throws {RequestError} 400 when the total is too large
  */
 export function sizeOfResponse(part: object, before = 0): number {
   const size = before + JSON.stringify(part).length;

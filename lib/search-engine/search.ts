@@ -1,4 +1,4 @@
-/** One search: its hits, their pages and their facets, as Algolia's response. */
+/** Runs one search and builds Algolia's response. */
 import { countFacets, type FacetFields } from './facets.ts';
 import { createMarker } from './highlight.ts';
 import { createPresenter, type Hit } from './hits.ts';
@@ -18,9 +18,9 @@ import { sliceRelevant } from './relevance.ts';
 export type SearchResponse = Partial<FacetFields> & {
   hits: Hit[];
   nbHits: number;
-  /** How many of them are found without wider words; absent when all are. */
+  /** Matches without broader words; absent when that is all of them. */
   nbSortedHits?: number;
-  /** Absent, like the next two, when hits were requested by `offset` and `length`. */
+  /** Absent, like the next two, for a slice (`offset` and `length`). */
   page?: number;
   nbPages?: number;
   hitsPerPage?: number;
@@ -39,7 +39,6 @@ export type SearchResponse = Partial<FacetFields> & {
   serverTimeMS: number;
 };
 
-/** Answers one search in one index. */
 export function searchRecords(
   index: RecordIndex,
   order: OrderedIndex,
@@ -82,10 +81,10 @@ function facetOptions({ facets, sortFacetValuesBy, maxValuesPerFacet }: SearchPa
   return { wanted: facets, order: sortFacetValuesBy, limit: maxValuesPerFacet };
 }
 
-/** Which positions of the order are returned, and the paging fields of the response. */
+/** The ranks to return, and the paging fields of the response. */
 type Pages = { from: number; to: number; fields: Partial<SearchResponse> };
 
-/** No page reaches past the limit, and `nbPages` says how many can be fetched. */
+/** Pages end at the limit; `nbPages` counts only reachable pages. */
 function pagesOf(paging: Paging, count: number, limitedTo: number): Pages {
   const reachable = Math.min(count, limitedTo);
   if (paging.kind === 'slice') {
@@ -121,7 +120,7 @@ function presentHits(
 
 function onlyFields(answer: SearchResponse, fields: readonly string[] | null): SearchResponse {
   if (!fields || fields.includes('*')) return answer;
-  // As with Algolia, where no list of fields can name it.
+  // Algolia returns it regardless of `responseFields`.
   const isKept = (name: string) => name === 'nbSortedHits' || fields.includes(name);
   const kept = Object.entries(answer).filter(([name]) => isKept(name));
   return Object.fromEntries(kept) as SearchResponse;

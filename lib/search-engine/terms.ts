@@ -1,20 +1,18 @@
-/** The sorted words of a text index, looked up exactly, by prefix, or with typos. */
+/** The sorted terms of a text index: exact, prefix and fuzzy lookup. */
 
 /** Term numbers `from` to `to` - 1. */
 export type TermRange = { from: number; to: number };
 
-/** All words of a text index in ascending order; a term's number is its position. */
+/** A term's number is its position in ascending order. */
 export type SortedTerms = {
   size: number;
-  /** The word of a term number. */
   wordAt(term: number): string;
-  /** The term that is the word, as a range of one; empty when there is none. */
+  /** A range of one term; empty when there is none. */
   exact(word: string): TermRange;
-  /** All terms that start with the prefix. */
   startingWith(prefix: string): TermRange;
   /**
-   * The terms of the range that are at most `edits` insertions, deletions, substitutions or swaps of
-   * neighbours away from the word; with `asPrefix` also those that start with such a text.
+   * Terms of the range within a Damerau-Levenshtein distance of `edits`; with `asPrefix`, also
+   * terms that start with such a text.
    */
   similarTo(
     word: string,
@@ -24,7 +22,7 @@ export type SortedTerms = {
 
 /** @param terms ascending by UTF-16 unit, without duplicates */
 export function createSortedTerms(terms: readonly string[]): SortedTerms {
-  /** First term from `low` to `high` for which `isPast` holds; it must hold for all later ones too. */
+  /** Binary search for the first term for which `isPast` holds. */
   function search(low: number, high: number, isPast: (term: string) => boolean): number {
     while (low < high) {
       const middle = (low + high) >>> 1;
@@ -60,9 +58,9 @@ export function createSortedTerms(terms: readonly string[]): SortedTerms {
   };
 }
 
-/** Tells whether a text, or with `asPrefix` one of its beginnings, is so many edits away from a word. */
+/** Tests whether a text, or with `asPrefix` any prefix of it, is within `edits` of the word. */
 function createComparison(word: string, edits: number, asPrefix: boolean) {
-  /** Row n has the distances of the first n letters of a text from all beginnings of the word. */
+  /** Row n: distances between the first n letters of the text and every prefix of the word. */
   const rows = [Array.from({ length: word.length + 1 }, (_, column) => column)];
 
   function fillRow(row: number, text: string): number[] {

@@ -1,4 +1,4 @@
-/** Finds the records that contain the words of a query. */
+/** Matches a query against the text index. */
 import {
   addRecord,
   countRecords,
@@ -17,48 +17,48 @@ import {
   type MatchedPart,
   type MatchedWord,
   waysToMatch,
-  widened,
+  withBroader,
 } from './word-matches.ts';
 
-/** How a query is matched against the words of the records. */
+/** How a query is matched. */
 export type MatchRules = {
-  /** Whether words without other matches may differ by a letter or two. */
+  /** Whether unmatched words may have typos. */
   typos: boolean;
   /** Searchable attributes as bits. */
   attributes: number;
   /**
-   * The attributes, as bits, that say what a record is about, unlike a mention in its text. When few
-   * records have all words there, wider words match as well. Null: they never do.
+   * Attributes, as bits, that say what a record is about, unlike a mention in its text. When few
+   * records have all words there, broader words match too. Null disables broader words.
    */
-  telling: number | null;
-  /** Records that can be found. */
+  topical: number | null;
+  /** The records to search. */
   open: Mask;
 };
 
-/** The records that a query finds, and the attributes it was matched in as bits. */
+/** The matches, and the searched attributes as bits. */
 export type TextResult = {
   records: Mask;
-  /** Those that are found without wider words: the same object unless these were needed. */
+  /** Matches without broader words; the same object when none were needed. */
   literal: Mask;
   words: MatchedWord[];
   attributes: number;
 };
 
-/** A query with more unknown words than these finds nothing. */
+/** Further unknown words are not corrected, which bounds the cost of a query. */
 const MAX_UNKNOWN_WORDS = 8;
 
-/** With fewer records than these, wider words match as well. */
-const FEW = 5;
-/** With so many records, wider words are not needed, even if only texts mention the words. */
-const MANY = 50;
+/** Broader words match when fewer records have all words in topical attributes. */
+const MIN_TOPICAL_MATCHES = 5;
+/** Broader words never match when this many records have all words anywhere. */
+const ENOUGH_MATCHES = 50;
 
 /**
- * Finds the open records that contain every word and phrase of a query, and nothing excluded. When
- * there are few, wider words match as well.
+ * Finds the open records with every word and phrase of a query and nothing excluded. When there are
+ * few, broader words match too.
  */
 export function matchText(known: KnownWords, query: Query, rules: MatchRules): TextResult {
   const { postings } = known;
-  const { attributes, telling } = rules;
+  const { attributes, topical } = rules;
   const allowed = withPhrases(postings, query, rules);
   const literal = allowed.slice();
   const words: MatchedWord[] = [];
@@ -71,39 +71,40 @@ export function matchText(known: KnownWords, query: Query, rules: MatchRules): T
   let unknown = 0;
   for (const word of joinNeighbours(query.words, postings)) {
     const mayHaveTypos = rules.typos && unknown < MAX_UNKNOWN_WORDS;
-    const { match, holders, isKnown } = matchWord(known, word, { ...rules, mayHaveTypos });
+    const { match, found, isKnown } = matchWord(known, word, { ...rules, mayHaveTypos });
     if (!isKnown) unknown++;
     words.push(match);
-    intersect(literal, holders);
-    const isLost = isEmpty(holders) && match.broader.length === 0;
-    if (isLost || (telling === null && isEmpty(literal))) return result(literal, words);
+    intersect(literal, found);
+    const isLost = isEmpty(found) && match.broader.length === 0;
+    if (isLost || (topical === null && isEmpty(literal))) return result(literal, words);
   }
   const hasBroader = words.some(({ broader }) => broader.length > 0);
-  if (telling === null || !hasBroader || countRecords(literal) >= MANY) {
+  if (topical === null || !hasBroader || countRecords(literal) >= ENOUGH_MATCHES) {
     return result(literal, words);
   }
   const withAll = (of: readonly MatchedWord[], among: Mask, within: number): Mask =>
     of
-      .map((word) => holdersOf(postings, word, { ...rules, attributes: within }))
+      .map((word) => recordsWithWord(postings, word, { ...rules, attributes: within }))
       .reduce(intersect, among);
-  if (countRecords(withAll(words, literal.slice(), telling)) >= FEW) return result(literal, words);
-  const wider = words.map((word) => widened(word, postings));
+  if (countRecords(withAll(words, literal.slice(), topical)) >= MIN_TOPICAL_MATCHES)
+    return result(literal, words);
+  const wider = words.map((word) => withBroader(word, postings));
   return result(withAll(wider, allowed, attributes), wider);
 }
 
-/** The open records that contain every phrase of a query, and nothing excluded. */
+/** The open records with every phrase and nothing excluded. */
 function withPhrases(postings: Postings, query: Query, rules: MatchRules): Mask {
   const records = rules.open.slice();
   for (const phrase of query.phrases) {
-    if (phrase.length > 1) intersect(records, holdersOfPhrase(postings, phrase, rules));
+    if (phrase.length > 1) intersect(records, recordsWithPhrase(postings, phrase, rules));
   }
   for (const phrase of query.excluded) {
-    subtract(records, holdersOfPhrase(postings, phrase, rules));
+    subtract(records, recordsWithPhrase(postings, phrase, rules));
   }
   return records;
 }
 
-/** Words that are also written as one, such as "cyber security", match in that spelling as well. */
+/** Lets neighbours such as "cyber security" also match as one indexed word. */
 function joinNeighbours(words: readonly QueryWord[], { vocabulary }: Postings): QueryWord[] {
   const joined: QueryWord[] = [];
   for (const word of words) {
@@ -121,64 +122,64 @@ function joinNeighbours(words: readonly QueryWord[], { vocabulary }: Postings): 
   return joined;
 }
 
-/** Whether a word has no alternatives and is long enough to be part of another. */
+/** Whether a word has no synonyms and is long enough to be half of a compound. */
 const isPlain = ({ parts, withForms, synonyms }: QueryWord): boolean =>
   parts.length === 1 && parts[0]!.length > 2 && withForms && synonyms.length === 0;
 
-/** The first way to match a word that finds something, else the first that has wider words. */
+/** The first way that finds something, or else the first with broader words. */
 function matchWord(
   known: KnownWords,
   word: QueryWord,
   rules: MatchRules & { mayHaveTypos: boolean },
-): { match: MatchedWord; holders: Mask; isKnown: boolean } {
-  let best: { match: MatchedWord; holders: Mask } | null = null;
+): { match: MatchedWord; found: Mask; isKnown: boolean } {
+  let best: { match: MatchedWord; found: Mask } | null = null;
   for (const match of waysToMatch(word, known, rules)) {
-    const holders = holdersOf(known.postings, match, rules);
-    if (!isEmpty(holders)) return { match, holders, isKnown: best === null };
-    if (!best?.match.broader.length) best = { match, holders };
+    const found = recordsWithWord(known.postings, match, rules);
+    if (!isEmpty(found)) return { match, found, isKnown: best === null };
+    if (!best?.match.broader.length) best = { match, found };
   }
   return { ...best!, isKnown: false };
 }
 
-/** The open records that contain all parts of a word, or one of its alternatives. */
-function holdersOf(postings: Postings, match: MatchedWord, rules: MatchRules): Mask {
-  const holdersOfPart = ({ alternatives }: MatchedPart): Mask => {
+/** The open records with all parts of a word or one of its alternatives. */
+function recordsWithWord(postings: Postings, match: MatchedWord, rules: MatchRules): Mask {
+  const recordsWithPart = ({ alternatives }: MatchedPart): Mask => {
     const ranges = alternatives.map(({ range }) => range);
-    return holdersOfTerms(postings, ranges, rules);
+    return recordsWithTerms(postings, ranges, rules);
   };
-  const holders = match.parts.map(holdersOfPart).reduce(intersect);
-  return match.others.map(holdersOfPart).reduce(unite, holders);
+  const found = match.parts.map(recordsWithPart).reduce(intersect);
+  return match.others.map(recordsWithPart).reduce(unite, found);
 }
 
-/** The open records that contain one of some terms in an allowed attribute. */
-function holdersOfTerms(
+/** The open records with any of the terms in an allowed attribute. */
+function recordsWithTerms(
   postings: Postings,
   ranges: readonly TermRange[],
   { open, attributes }: MatchRules,
 ): Mask {
-  const holders: Mask = new Uint32Array(open.length);
+  const found: Mask = new Uint32Array(open.length);
   for (const range of ranges) {
     postings.visit(range, (record, held) => {
-      if (held & attributes) addRecord(holders, record);
+      if (held & attributes) addRecord(found, record);
     });
   }
-  return intersect(holders, open);
+  return intersect(found, open);
 }
 
-/** The open records in which words are adjacent, in one value of an allowed attribute. */
-function holdersOfPhrase(postings: Postings, phrase: readonly string[], rules: MatchRules): Mask {
+/** The open records with adjacent words in one value of an allowed attribute. */
+function recordsWithPhrase(postings: Postings, phrase: readonly string[], rules: MatchRules): Mask {
   const terms = phrase.map((word) => postings.vocabulary.exact(word));
   const candidates = terms
-    .map((term) => holdersOfTerms(postings, [term], rules))
+    .map((term) => recordsWithTerms(postings, [term], rules))
     .reduce(intersect, rules.open.slice());
   if (phrase.length === 1) return candidates;
   const wanted = terms.map(({ from }) => from);
-  const holders: Mask = new Uint32Array(rules.open.length);
+  const found: Mask = new Uint32Array(rules.open.length);
   for (const record of recordsOf(candidates)) {
     const words = postings.wordsOf(record);
-    if (hasRun(words, wanted, rules.attributes)) addRecord(holders, record);
+    if (hasRun(words, wanted, rules.attributes)) addRecord(found, record);
   }
-  return holders;
+  return found;
 }
 
 function hasRun(words: Uint32Array, wanted: readonly number[], attributes: number): boolean {

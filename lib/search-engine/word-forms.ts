@@ -1,14 +1,14 @@
 /**
- * English word forms: plurals, "-ing", "-ed", a field and the person who works in it, British and
- * American spelling.
+ * English stemming: plurals, "-ing", "-ed", fields and their practitioners, British and American
+ * spelling.
  */
 
 const VOWEL = /[aeiouy]/;
 
 /**
- * A key that is equal for forms of one word: "forecaster", "forecasting", "forecasts". It is not a
- * word itself. Only endings that keep the meaning are removed, so that "university" and "universe",
- * "intern" and "international" stay apart.
+ * A stem shared by all forms of a word: "forecaster", "forecasting", "forecasts". It need not be a
+ * word. Only endings that keep the meaning are removed, so "university" and "universe", "intern"
+ * and "international" stay apart.
  * @param word folded
  */
 export function formOf(word: string): string {
@@ -18,15 +18,15 @@ export function formOf(word: string): string {
   return field === spelled ? normaliseEnd(withoutEnding(singular(spelled))) : field;
 }
 
-/** Whether two words are one noun: equal apart from the plural and the spelling. */
+/** Whether two words differ only in number and spelling. */
 export const isSameNoun = (one: string, other: string): boolean => nounOf(one) === nounOf(other);
 
-/** A noun in singular and in one spelling. */
+/** A noun in the singular, with its spelling normalised. */
 export const nounOf = (word: string): string => singular(replaceFirst(spellings, word));
 
 type Rules = ReadonlyArray<readonly [RegExp, string]>;
 
-/** The endings of a field, of who works in it, and of what belongs to it. */
+/** Fields, their practitioners and their adjectives. */
 const fields: Rules = [
   // "Virology", "virologist", "virological".
   [/olog(?:y|ies|ists?|ical)$/, 'olog'],
@@ -61,7 +61,7 @@ const spellings: Rules = [
   [/isor(s?)$/, 'iser$1'],
 ];
 
-/** The word with the first rule applied that fits. */
+/** Applies the first rule that matches. */
 function replaceFirst(rules: Rules, word: string): string {
   for (const [pattern, replacement] of rules) {
     if (pattern.test(word)) return word.replace(pattern, replacement);
@@ -79,19 +79,21 @@ function singular(word: string): string {
 function withoutEnding(word: string): string {
   if (word.endsWith('ing')) return baseOf(word, 3, 3);
   if (word.endsWith('ed')) return baseOf(word, 2, 3);
-  // An "engineer" is not someone who "engines", nor a "career" someone who "cares".
   if (word.endsWith('er')) return baseOf(word, 2, 4);
   return word;
 }
 
-/** The word without its last letters, unless too little would be left. */
+/**
+ * Drops the ending unless too little would remain. A base may not end in "e", or "engineer" would
+ * match "engine" and "career" would match "care".
+ */
 function baseOf(word: string, ending: number, minLetters: number): string {
   const base = word.slice(0, -ending);
   if (base.length < minLetters || !VOWEL.test(base) || /[ei]$/.test(base)) return word;
   return base;
 }
 
-/** Makes "manage" and "manag(er)", "plan" and "plann(ing)", "lobby" and "lobbi(es)" end alike. */
+/** Equates "manage" and "manag(er)", "plan" and "plann(ing)", "lobby" and "lobbi(es)". */
 function normaliseEnd(word: string): string {
   if (word.length < 4) return word;
   if (word.endsWith('e')) return word.slice(0, -1);

@@ -1,50 +1,49 @@
-/** How a word of a query matches the words of the records: as typed, in other forms, corrected. */
+/** The ways a query word can match: as typed, in other forms, by synonyms, completed, corrected. */
 import type { Lexicon } from './lexicon.ts';
 import type { Postings } from './postings.ts';
 import type { QueryWord } from './query.ts';
 import { isSameNoun } from './word-forms.ts';
 import { createSortedTerms, type SortedTerms, type TermRange } from './terms.ts';
 
-/** How well a term matches a word, the lower the better. */
+/** Match grades; lower is better. */
 const EXACT = 0;
 const PREFIX = 1;
 /** Another form of the word, or a synonym. */
 const RELATED = 2;
-/** Something wider that the word belongs to; the first one in the vocabulary is the nearest. */
-const BROADER = { typos: 0, grade: RELATED, isWider: true };
+/** Broader words; the first in the vocabulary is the nearest. */
+const BROADER = { typos: 0, grade: RELATED, isBroader: true };
 const BROADEST = { ...BROADER, grade: 3 };
 
-/** Terms that match a part of a query word. */
+/** A range of terms that match a part. */
 type Alternative = {
   range: TermRange;
   typos: number;
   grade: number;
-  /** Matches something wider, which is less relevant than the word itself. */
-  isWider?: boolean;
+  /** Ranks below the word itself. */
+  isBroader?: boolean;
 };
 
-/** A part of a query word with the terms that match it. */
 export type MatchedPart = { part: string; asPrefix: boolean; alternatives: Alternative[] };
 
-/** A query word with what matches it: all of its parts, or one of the others. */
+/** Matches when all `parts` match, or any of `others`. */
 export type MatchedWord = {
   word: QueryWord;
   parts: MatchedPart[];
   others: MatchedPart[];
-  /** Wider words and phrases, which only {@link widened} matches. */
+  /** Only {@link withBroader} matches these. */
   broader: readonly string[];
 };
 
-/** From how many letters on a word may have one typo, and two. */
+/** Minimum letters for one typo and for two. */
 export type TypoLetters = { one: number; two: number };
 
 /** Algolia's defaults. */
 export const defaultTypoLetters: TypoLetters = { one: 4, two: 8 };
 
-/** The words that a query word is matched with. */
+/** The index and the lexicon a query is matched against. */
 export type KnownWords = {
   postings: Postings;
-  /** Null matches words as they are typed. */
+  /** Null matches words as typed. */
   lexicon: Lexicon | null;
   /** The lexicon's single words. */
   spellings: SortedTerms;
@@ -59,13 +58,12 @@ export function createKnownWords(
   return { postings, lexicon, spellings: createSortedTerms(lexicon?.words ?? []), typoLetters };
 }
 
-/** Fewer letters could begin almost any word. */
+/** Shorter prefixes would complete to almost anything. */
 const MIN_COMPLETED = 4;
 
 /**
- * The ways to match a word, the most literal first; the first that finds a record counts. A word
- * matches as typed, the last one as a prefix too, and in its other forms and synonyms. Only after
- * that is it completed or corrected, so that a word that the board has is never replaced by another.
+ * The ways to match a word, most literal first; the caller takes the first that finds a record.
+ * Completion and correction come last, so that a word the records contain is never replaced.
  */
 export function* waysToMatch(
   word: QueryWord,
@@ -102,7 +100,7 @@ export function* waysToMatch(
     ...asTyped(part, isPrefix),
     ...formsOf(postings, part, { typos: 0, grade: RELATED }),
   ];
-  /** The words of a phrase one by one. */
+  /** Each word of a phrase with its own synonyms. */
   const withSynonyms: Find = (part, isPrefix) => [
     ...inAnyForm(part, isPrefix),
     ...(lexicon?.synonymsOf(part) ?? []).flatMap((synonym) =>
@@ -125,8 +123,8 @@ export function* waysToMatch(
   }
 }
 
-/** The match with its wider words too. */
-export const widened = (match: MatchedWord, postings: Postings): MatchedWord => ({
+/** Adds the broader words to a match. */
+export const withBroader = (match: MatchedWord, postings: Postings): MatchedWord => ({
   ...match,
   others: [
     ...match.others,
@@ -141,18 +139,17 @@ const alternative = (term: number, quality: Quality): Alternative => ({
   ...quality,
 });
 
-/** Other forms of a word. */
 const formsOf = ({ formsOf }: Postings, word: string, quality: Quality): Alternative[] =>
   formsOf(word).map((term) => alternative(term, quality));
 
 /**
- * A synonym in singular and plural, a phrase as it is. Its other forms would mean too much: a
- * "reporter" is a journalist, a "report" is not. A wider word means much anyway.
+ * A synonym matches in singular and plural, a phrase as is. Other forms would match too much: a
+ * "reporter" is a journalist, a "report" is not. Broader words match in all forms.
  */
 function synonymOf({ vocabulary, formsOf }: Postings, word: string, quality: Quality) {
   if (word.includes(' ')) return [{ range: vocabulary.exact(word), ...quality }];
   return formsOf(word)
-    .filter((term) => quality.isWider || isSameNoun(vocabulary.wordAt(term), word))
+    .filter((term) => quality.isBroader || isSameNoun(vocabulary.wordAt(term), word))
     .map((term) => alternative(term, quality));
 }
 
@@ -162,21 +159,21 @@ const synonymPart = (postings: Postings, synonym: string, quality: Quality): Mat
   alternatives: synonymOf(postings, synonym, quality),
 });
 
-/** What a word may have been meant to be. */
+/** One way to correct a word. */
 type Correction = {
   partOf: (part: string, isPrefix: boolean) => Alternative[];
-  /** What the words of the vocabulary find that it may have been meant to be. */
+  /** Synonyms and broader words of the vocabulary words that may have been meant. */
   meantBy: (word: string) => MeantWords;
 };
 
 type MeantWords = { synonyms: MatchedPart[]; broader: string[] };
 
-/** A shorter word is corrected only to a whole word with the same first letter. */
+/** Shorter words are corrected only to whole words with the same first letter. */
 const MIN_UNSURE = 6;
 
 /**
- * Ways to correct a word, the likeliest first: one typo, then two, then one in the first letter.
- * @param hasParts whether the word is a compound
+ * Corrections, likeliest first: one typo, two typos, one typo in the first letter.
+ * @param hasParts whether the word has several parts
  */
 function createCorrections(
   { postings, lexicon, spellings, typoLetters }: KnownWords,

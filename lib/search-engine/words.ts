@@ -1,4 +1,4 @@
-/** Splits texts into folded words, and finds compounds such as "e-mail". */
+/** Tokenisation: folded words and compounds such as "e-mail". */
 import { fold } from '../base/fold.ts';
 
 /** A word of a text. `text` is folded; `start` and `end` are its offsets in the original. */
@@ -6,7 +6,7 @@ export type Word = { text: string; start: number; end: number };
 
 /** "C++" and "C#" are words, while "50+" is "50". */
 const programmingLanguage = String.raw`[a-z]{1,2}[+#]{1,2}(?!\p{L})`;
-/** Scripts written without spaces are split into their characters. */
+/** Scripts without spaces are split into characters. */
 const unspaced = String.raw`[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]`;
 const letter = String.raw`(?!${unspaced})[\p{L}\p{N}]`;
 const anyWord = new RegExp(
@@ -17,11 +17,11 @@ const anyWord = new RegExp(
   ].join('|'),
   'giu',
 );
-/** "e-mail", "O'Brien": the parts and the whole are words. */
+/** In "e-mail" and "O'Brien" both the parts and the whole are words. */
 const joiner = /^['’\-‐‑]$/;
 const MAX_PARTS = 4;
 
-/** The words of a text in their order, without compounds. */
+/** The words of a text in order, without compounds. */
 export function splitWords(text: string): Word[] {
   return Array.from(text.matchAll(anyWord), ({ 0: word, index }) => ({
     text: fold(word),
@@ -30,10 +30,10 @@ export function splitWords(text: string): Word[] {
   })).filter((word) => word.text !== '');
 }
 
-/** A run of words that are written as one: `from` to `to` - 1 of the given words. */
+/** Words written as one: `from` to `to` - 1 of the given words. */
 export type Compound = { from: number; to: number; text: string };
 
-/** The compounds of two to four parts, such as "co-founder" or "U.S.". */
+/** Compounds of two to four parts, such as "co-founder" or "U.S.". */
 export function findCompounds(text: string, words: readonly Word[]): Compound[] {
   const compounds: Compound[] = [];
   for (let from = 0; from < words.length - 1; from++) {
@@ -59,11 +59,11 @@ function isJoined(text: string, before: Word, after: Word): boolean {
 
 const exception = /\((?:ex|excl\.?|excluding|except)\s[^()]*\)/gi;
 
-/** A text with what it excludes blanked: "Europe (ex UK)" is not in the UK. Offsets stay the same. */
+/** Blanks exclusions, so that "Europe (ex UK)" does not match the UK. Offsets stay the same. */
 export const blankExceptions = (text: string): string =>
   text.replace(exception, (excluded) => ' '.repeat(excluded.length));
 
-/** HTML with tags and entities blanked, so that offsets stay the same. */
+/** Blanks tags and entities; offsets stay the same. */
 export function blankMarkup(html: string): string {
   return html.replace(/<[^<>]*>|&#?\w{1,31};/g, (markup) => ' '.repeat(markup.length));
 }
