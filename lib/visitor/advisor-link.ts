@@ -1,4 +1,4 @@
-/** Links to the external advisor tool. */
+/** Links to the external advisor tool. Contract: 7. */
 import type { PublicConfig } from '../config/public.ts';
 import { type Variant, variantName } from './experiments.ts';
 
@@ -8,8 +8,7 @@ export type AdvisorPlace = 'header_cta' | 'refinements_section';
 type AdvisorConfig = Pick<PublicConfig, 'networkName' | 'fieldTokens'> & { advisorUrl: string };
 
 /**
- * The address at which the external advisor tool opens (7). The query of the configured address is
- * kept.
+ * The URL of the advisor tool. The query of the configured address is kept.
  * @param link.profile the visitor's profile URL as typed; empty opens the tool without one
  * @param link.variant empty when none was assigned
  */
@@ -31,10 +30,7 @@ export function advisorLink(
   return url.href;
 }
 
-/**
- * The fields that a form must send beside the profile so that the advisor opens at the same address
- * when the browser submits the form by itself (7).
- */
+/** Hidden form fields, so that a native form submission opens the same URL. */
 export function advisorFields(
   config: AdvisorConfig,
   link: { place: AdvisorPlace; variant: Variant },

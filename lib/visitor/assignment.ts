@@ -1,4 +1,4 @@
-/** Which variant of an experiment a visitor gets, from their cookies. */
+/** Assigns visitors to variants of experiments by their cookies. Contract: 3.11, 4.5. */
 import { MAX, NIL, validate } from 'uuid';
 import { activeGroups } from './consent.ts';
 import { readCookie, experimentCookie } from './cookies.ts';
@@ -17,8 +17,8 @@ export function isUserID(value: string): boolean {
 }
 
 /**
- * Assigns a visitor to a variant (3.11, 4.5) by the UUID in their cookie, or a new one. Without
- * consent, a test name or a UUID, the visitor gets the control variant and no id.
+ * Uses the UUID in the visitor's cookie or creates one. Without consent, a test name or a UUID, the
+ * visitor gets the control variant and no id.
  * @param testName empty for none
  * @param cookieHeader a request's `Cookie` header, or `document.cookie`
  * @param create makes a UUID; if it throws, the visitor gets the control variant
@@ -57,7 +57,7 @@ const control = (experimentID: string): Experiment => ({
 
 type Share = readonly [below: number, variant: Variant];
 
-/** The first bound above the score decides (4.5). */
+/** The first bound above the score decides. */
 const shares: Record<'2' | '4' | 'none', readonly Share[]> = {
   2: [
     [50, 'A'],
@@ -79,7 +79,7 @@ const shares: Record<'2' | '4' | 'none', readonly Share[]> = {
 };
 
 /**
- * A visitor's score, from 0 to 99.9 in steps of 0.1 (4.5).
+ * A visitor's score, from 0 to 99.9 in steps of 0.1.
  * @param userID a UUID; its score never changes
  * @internal
  */
@@ -87,15 +87,15 @@ export function score(userID: string): number {
   return Math.abs(hash(userID) % 1000) / 10;
 }
 
-/** The variant of a score (4.5). @internal */
+/** The variant of a score. @internal */
 export function variantOf(scored: number, divisions: Divisions): Variant {
   const found = shares[divisions ?? 'none'].find(([below]) => scored < below);
   return found?.[1] ?? 'control';
 }
 
 /**
- * A text's hash as in Java's `String.hashCode`: h = 31 h + each UTF-16 unit, as a signed 32-bit
- * integer. It must never change, or visitors would change their variants.
+ * Java's `String.hashCode`: h = 31 h + each UTF-16 unit, as a signed 32-bit integer. It must never
+ * change, or visitors would switch variants.
  * @internal
  */
 export function hash(text: string): number {

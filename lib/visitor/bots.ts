@@ -1,8 +1,8 @@
-/** Which user agents are bots: the error page shows them nothing (2.12), experiments leave them out (4.5). */
+/** Recognises bots, which see no error page and take part in no experiment. Contract: 2.12, 4.5. */
 
 /**
- * User agents of bots. The tests compare it with a maintained list that is six times as large; every
- * page loads this one.
+ * Kept short because every page loads it; tests compare it with a maintained list six times as
+ * long.
  */
 const bots = [
   // A word "bot", "crawler" or "spider", alone or at the end of a name.
@@ -21,7 +21,7 @@ const bots = [
 /** Phone browsers whose names look like a bot's. */
 const notBots = /cubot/i;
 
-/** Whether a user agent is a program rather than a person's browser (2.12). */
+/** Whether a user agent is a program rather than a person's browser. */
 export function isBotUserAgent(userAgent: string): boolean {
   if (notBots.test(userAgent)) return false;
   return bots.some((pattern) => pattern.test(userAgent));

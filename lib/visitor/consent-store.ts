@@ -1,4 +1,7 @@
-/** The visitor's consent in this browser, in step with the cookie of the consent manager. */
+/**
+ * The visitor's consent in this browser, kept in sync with the consent manager's cookie. Contract:
+ * 6.
+ */
 import { type Consent, readConsent, refusedConsent, unknownConsent } from './consent.ts';
 
 /** Events after which the consent manager, another tab or the browser may have changed the cookie. */
@@ -18,17 +21,14 @@ type Dependencies = {
   writeChoice: (mayMeasure: boolean) => void;
 };
 
-/**
- * Creates the store of the consent, for `useSyncExternalStore`. Changes take effect without a
- * reload (6).
- */
+/** A store for `useSyncExternalStore`. Changes take effect without a reload. */
 export function createConsentStore({ scope, readCookies, writeChoice }: Dependencies) {
   const listeners = new Set<() => void>();
   let consent = unknownConsent;
-  /** Whether the browser did not store the visitor's choice. */
+  /** Whether the last choice could not be stored. */
   let isUnstored = false;
 
-  /** Reading cookies throws in frames that may not have any. */
+  /** `document.cookie` throws in sandboxed frames. */
   function readStored(): Consent {
     try {
       return readConsent(readCookies());
@@ -65,7 +65,7 @@ export function createConsentStore({ scope, readCookies, writeChoice }: Dependen
       return () => listeners.delete(listener);
     },
     getSnapshot: (): Consent => consent,
-    /** Reads the cookie again, for a choice made elsewhere. */
+    /** Rereads the cookie, for a choice made elsewhere. */
     refresh,
     /** Stores the visitor's choice and applies it. A choice that cannot be stored is a refusal. */
     choose(mayMeasure: boolean): void {

@@ -1,11 +1,10 @@
-/** What a visitor consented to, as the consent cookie says. */
+/** Reads and writes the consent cookie. Contract: 4.5, 6. */
 import { decode } from '../base/decode.ts';
 import { readCookie } from './cookies.ts';
 
 /**
- * The cookie in which a consent manager keeps the choice, in OneTrust's format: fields as in a query
- * string, of which `groups` reads `C0001:1,C0007:0`, escaped. The board's own banner writes the same
- * cookie, so readers need not know which of them asked.
+ * OneTrust's cookie: fields as in a query string, of which `groups` is `C0001:1,C0007:0`, escaped.
+ * The board's own banner writes the same cookie, so readers need not know which of them asked.
  * @internal
  */
 export const CONSENT_COOKIE = 'OptanonConsent';
@@ -17,7 +16,7 @@ const ENTRY = /^\s*([\w-]{1,40}):([01])\s*$/;
 const MAX_GROUPS = 100;
 
 /**
- * The consent groups that a visitor has active (4.5, 6).
+ * The consent groups that a visitor has active.
  * @param cookieHeader a request's `Cookie` header, or `document.cookie`; empty when there is none
  * @returns empty when the visitor has not been asked, or the cookie cannot be read
  */
@@ -27,7 +26,7 @@ export function activeGroups(cookieHeader: string): Set<string> {
 }
 
 /**
- * The value of {@link CONSENT_COOKIE} after a choice. Its other fields and groups are kept.
+ * The new value of {@link CONSENT_COOKIE}; other fields and groups are kept.
  * @param choice whether each group is active, by its id
  * @returns a value that needs no further escaping
  * @internal
@@ -43,7 +42,6 @@ export function withGroups(
   return fields.toString();
 }
 
-/** Whether each group is active about which there is a choice. */
 function readGroups(fields: URLSearchParams): Map<string, boolean> {
   const groups = new Map<string, boolean>();
   for (const entry of (fields.get('groups') ?? '').split(',', MAX_GROUPS)) {
@@ -55,14 +53,14 @@ function readGroups(fields: URLSearchParams): Map<string, boolean> {
 
 function readFields(cookieHeader: string): URLSearchParams {
   const value = readCookie(cookieHeader, CONSENT_COOKIE);
-  // Some libraries escape the whole value once more.
+  // Some libraries escape the value twice.
   return new URLSearchParams(value.includes('=') ? value : (decode(value) ?? ''));
 }
 
-/** The groups without which nothing is measured, and some experiments do not run (6). */
+/** Without these groups nothing is measured and some experiments do not run. */
 const MEASUREMENT_GROUPS: readonly string[] = ['C0007', 'C0008'];
 
-/** The group of cookies that the board cannot work without. */
+/** Strictly necessary cookies. */
 const NECESSARY_GROUP = 'C0001';
 
 /** How long a choice is kept before the visitor is asked again. */
@@ -70,22 +68,18 @@ export const CHOICE_DAYS = 182;
 
 /** What a visitor agreed to. */
 export type Consent = {
-  /** Whether there is a choice about measurement at all. */
+  /** Whether the visitor has decided about measurement. */
   isAnswered: boolean;
-  /** Whether everything that needs consent may run (6). */
+  /** Whether everything that needs consent may run. */
   mayMeasure: boolean;
 };
 
 /** Before the cookie is read, nothing is allowed. */
 export const unknownConsent: Consent = { isAnswered: false, mayMeasure: false };
 
-/** A refusal. It also counts when the answer cannot be stored. */
+/** Also applies when the choice cannot be stored. */
 export const refusedConsent: Consent = { isAnswered: true, mayMeasure: false };
 
-/**
- * Reads the consent out of a page's cookies.
- * @param cookies `document.cookie`
- */
 export function readConsent(cookies: string): Consent {
   const groups = readGroups(readFields(cookies));
   return {
@@ -94,7 +88,7 @@ export function readConsent(cookies: string): Consent {
   };
 }
 
-/** The cookie that keeps a choice made in the board's own banner, as `document.cookie` takes it. */
+/** The cookie string for a choice made in the board's own banner, for `document.cookie`. */
 export function consentCookie(cookies: string, mayMeasure: boolean, isSecure: boolean): string {
   const choice = Object.fromEntries(MEASUREMENT_GROUPS.map((group) => [group, mayMeasure]));
   const value = withGroups(cookies, { [NECESSARY_GROUP]: true, ...choice });

@@ -1,4 +1,4 @@
-/** Cookies as text: reading a `Cookie` header, writing a `Set-Cookie` header. */
+/** Reading `Cookie` and writing `Set-Cookie` headers. Contract: 4.5, 9. */
 
 /**
  * The undecoded value of a cookie; empty when there is none.
@@ -13,17 +13,16 @@ export function readCookie(cookieHeader: string, name: string): string {
   return cookie?.slice(start.length) ?? '';
 }
 
-/** How long a visitor keeps a variant (9). */
 const COOKIE_SECONDS = 30 * 24 * 60 * 60;
 
-/** Name of the cookie that holds the visitor's UUID in an experiment (4.5). */
+/** Name of the cookie with the visitor's UUID. */
 export function experimentCookie(testName: string): string {
   return `experiment_ID_${testName}`;
 }
 
 /**
- * The `Set-Cookie` header of an experiment. Scripts may read the cookie, since the browser computes
- * the same variant from it.
+ * The `Set-Cookie` header of an experiment. Not HttpOnly, since the browser derives the same
+ * variant from it.
  */
 export function writeCookie(cookie: {
   name: string;

@@ -1,4 +1,4 @@
-/** What the edge function does with a request: assign variants, choose the page. */
+/** Assigns variants and chooses the home page at the edge. Contract: 4.4, 4.5. */
 import { isbot } from 'isbot';
 import { assign } from './assignment.ts';
 import { readCookie, experimentCookie, writeCookie } from './cookies.ts';
@@ -6,17 +6,16 @@ import { type TestName, testNames, type Variant } from './experiments.ts';
 import { pagePath } from './ranking-pages.ts';
 
 type EdgeAssignment = {
-  /** Path of the page to serve instead of the requested one; null to serve the requested one. */
+  /** Path to serve instead of the requested one; null for the requested one. */
   page: string | null;
   /** `Set-Cookie` headers. */
   setCookies: string[];
 };
 
 /**
- * Assigns a visitor to each experiment that may run (4.5), and chooses the home page with the ranking
- * of their variant (4.4). A valid cookie is kept, a malformed one replaced. Requests that are not page
- * visits are left alone.
- * @param running the experiments that run
+ * Assigns the visitor to every running experiment and chooses the home page for their variant. A
+ * valid cookie is kept, a malformed one replaced. Requests that are not page visits pass unchanged.
+ * @param running the active experiments
  */
 export function assignAtEdge(request: Request, running: readonly TestName[]): EdgeAssignment {
   if (running.length === 0 || !isVisit(request)) return { page: null, setCookies: [] };
@@ -52,15 +51,15 @@ export function assignAtEdge(request: Request, running: readonly TestName[]): Ed
 }
 
 /**
- * Tells the edge which variants a visitor has. The experiments' own cookies are SameSite=Strict, so
- * browsers do not send them with a visit that starts on another site: without this cookie, it would
- * look like a first visit and get another variant.
+ * The experiments' own cookies are SameSite=Strict, so browsers do not send them when a visit
+ * starts on another site. Without this cookie such a visit would look like the first and get a
+ * different variant.
  */
 const VARIANTS_COOKIE = 'experiment_variants';
 
 const variants: readonly string[] = ['A', 'B', 'C', 'D', 'control'] satisfies Variant[];
 
-/** Reads the cookie's value, such as `advisor_chatbot_1:A.ab4:C`; unknown entries are ignored. */
+/** Parses a value such as `advisor_chatbot_1:A.ab4:C`; unknown entries are ignored. */
 function readVariants(value: string): Map<TestName, Variant> {
   const entries = value.split('.').map((entry) => entry.split(':'));
   return new Map(
@@ -71,14 +70,13 @@ function readVariants(value: string): Map<TestName, Variant> {
   );
 }
 
-/** Writes the cookie's value. */
 function writeVariants(known: ReadonlyMap<TestName, Variant>): string {
   return [...known].map(([testName, variant]) => `${testName}:${variant}`).join('.');
 }
 
 /**
- * Whether a request is a person's visit to a page, so that its response may set cookies. Bots are not,
- * nor frames on other sites, where no cookie would be kept.
+ * Whether the response may set cookies: not for bots, nor in frames on other sites, where browsers
+ * would not keep them.
  */
 function isVisit(request: Request): boolean {
   const { method, headers } = request;

@@ -1,23 +1,25 @@
-/** The experiments: what they are, who may take part, and which variant the page shows. */
+/**
+ * The experiments, who may take part, and which variant the page shows. Contract: 2.2, 2.10, 3.11,
+ * 4.4, 4.5, 6, 10.6.
+ */
 import type { experimentNames } from '../config/public.ts';
 
-/** A variant of an experiment (4.5). */
 export type Variant = 'A' | 'B' | 'C' | 'D' | 'control';
 
-/** Into how many equal parts an experiment divides visitors; null for its own shares (4.5). */
+/** Number of equal groups; null for the experiment's own shares. */
 export type Divisions = 2 | 4 | null;
 
 type Declaration = {
   divisions: Divisions;
-  /** Consent groups that must all be active. */
+  /** All must be active. */
   consentGroups: readonly string[];
 };
 
-/** Every experiment (4.5) by its test name. */
+/** By test name. */
 export const experiments = {
-  /** The header card and the box under the filters (2.2, 2.10). */
+  /** The header card and the box under the filters. */
   advisor_chatbot_1: { divisions: null, consentGroups: ['C0007', 'C0008'] },
-  /** The ranking of the default list (4.4). It needs no consent. */
+  /** The ranking of the default list. It needs no consent. */
   ab4: { divisions: 4, consentGroups: [] },
 } as const satisfies Record<(typeof experimentNames)[number], Declaration>;
 
@@ -26,10 +28,10 @@ export type TestName = keyof typeof experiments;
 export const testNames = Object.keys(experiments) as TestName[];
 
 /**
- * The experiments that run, for an edge function: it cannot read the board's folder, only variables
- * (10.6).
- * @param variables `EXPERIMENTS` names them or says "none"; without it an own board, which `BOARD_DIR`
- *   names, runs none and the sample all
+ * The active experiments, for an edge function, which can read variables but not the board's
+ * folder.
+ * @param variables `EXPERIMENTS` lists them or is "none". Without it the sample runs all, and a
+ *   board of one's own (`BOARD_DIR`) none
  */
 export function runningExperiments(variables: {
   EXPERIMENTS?: string | undefined;
@@ -40,16 +42,16 @@ export function runningExperiments(variables: {
   return ['', 'none'].includes(variables.BOARD_DIR ?? '') ? testNames : [];
 }
 
-/** A visitor's assignment in an experiment (3.11). */
+/** A visitor's assignment in an experiment. */
 export type Experiment = {
-  /** UUID; empty when the visitor takes no part. */
+  /** UUID; empty when the visitor does not take part. */
   userID: string;
   variant: Variant;
   /** Test name of the experiment. */
   experimentID: string;
 };
 
-/** Whether a visitor who has these consent groups active may take part (4.5). */
+/** Whether these consent groups suffice to take part. */
 export function isConsented(testName: TestName, groups: ReadonlySet<string>): boolean {
   return experiments[testName].consentGroups.every((group) => groups.has(group));
 }
@@ -62,14 +64,12 @@ const marks = { advisor_chatbot_1: 'advisor', ab4: 'ab4' } as const satisfies Re
 
 type Root = { readonly dataset: Record<string, string | undefined> };
 
-/** Makes the page show a variant. */
 export function showVariant(testName: TestName, variant: Variant, { dataset }: Root): void {
   dataset[marks[testName]] = variant;
 }
 
 /**
- * Moves the visitor to the control group of all experiments that need consent (4.5). The page shows it
- * at once (6).
+ * Moves the visitor to the control group of all experiments that need consent, effective at once.
  */
 export function showControl(root: Root): void {
   for (const testName of testNames) {
@@ -78,8 +78,7 @@ export function showControl(root: Root): void {
 }
 
 /**
- * The variant that the page shows. It is computed before the first paint and set on the root element
- * (`first-paint.ts`).
+ * The variant on the page, set on the root element before the first paint (`first-paint.ts`).
  * @param root the page's `documentElement`
  * @returns empty when that script did not run
  */
@@ -88,7 +87,7 @@ export function shownVariant(testName: TestName, { dataset }: Root): Variant | '
 }
 
 /**
- * The name that tracking and links use for a variant of the advisor's experiment (4.5).
+ * The name of an advisor variant in tracking and links.
  * @param variant empty when none was assigned
  * @param networkName of the professional network as shown; variant names contain it in snake case
  */

@@ -1,6 +1,6 @@
 /**
- * What a page must know of its visitor before it is painted, as marks on the root element that the
- * stylesheets read.
+ * Runs before the first paint and marks the root element for the stylesheets, according to the
+ * visitor's settings. Contract: 4.5, 15.6.
  */
 import type { FirstPaintConfig } from '../config/public.ts';
 import { chosenRanking, defaultRanking, effectiveRanking } from '../query/indices.ts';
@@ -20,16 +20,16 @@ import { createSafeStorage, searchStorage } from './storage.ts';
 import { parseCompact, settingKeys } from './visitor-state.ts';
 import { parseVisits, visited, VISITS_KEY } from './visits.ts';
 
-/** Marks the page for its visitor. A prebuilt list that is not the one to show is hidden. */
+/** Also hides the prerendered list when the visitor needs a different one. */
 export function markPage(config: FirstPaintConfig): void {
   const root = document.documentElement;
-  // The order of the list that is built into the page; none on pages without the board.
+  // The ranking of the prerendered list; undefined on pages without the board.
   const builtFor = document.querySelector<HTMLMetaElement>('meta[name=built-for]')?.content;
   const isHome = location.pathname === '/';
-  // The page of another ranking, which is only meant to be served in place of the home page.
+  // Pages of other rankings are only meant to be served at `/`.
   if (builtFor && !isHome) location.replace(`/${location.search}${location.hash}`);
 
-  // What cannot be read or kept is reported by the page itself, later.
+  // The page itself reports storage failures later.
   const ignore = () => {};
   const stored = createSafeStorage(() => localStorage, ignore);
   const now = Date.now();
@@ -48,7 +48,7 @@ export function markPage(config: FirstPaintConfig): void {
   for (const testName of testNames) showVariant(testName, variantOf(testName, config), root);
   if (!isHome) return;
 
-  // The list leaves room for what is new since the last visit (15.6).
+  // The layout reserves space for the notice of what is new since the last visit.
   const visits = visited(parseVisits(stored.read(VISITS_KEY)), now / 1000);
   if (stored.write(VISITS_KEY, JSON.stringify(visits)) && visits.since !== null) {
     root.dataset.since = String(visits.since);
@@ -62,10 +62,10 @@ export function markPage(config: FirstPaintConfig): void {
   if (isSearch || !isBuilt) root.dataset.pending = '';
 }
 
-// `isbot` knows more of them, but weighs 1.4 kB, for which the first paint would wait.
+// `isbot` knows more bots, but its 1.4 kB would delay the first paint.
 const isBot = (userAgent: string) => isBotUserAgent(userAgent) || /headless/i.test(userAgent);
 
-/** The variant of an experiment (4.5), also where no edge function has assigned one. */
+/** The variant of an experiment, whether or not an edge function assigned one. */
 function variantOf(testName: TestName, { experiments }: FirstPaintConfig): Variant {
   if (!experiments.includes(testName) || isBot(navigator.userAgent)) return 'control';
   try {
@@ -75,10 +75,10 @@ function variantOf(testName: TestName, { experiments }: FirstPaintConfig): Varia
     if (userID === '' || kept() === userID) return variant;
     const isSecure = location.protocol === 'https:';
     document.cookie = writeCookie({ name, value: userID, sameSite: 'Strict', isSecure });
-    // Without the cookie, each page would be of another variant.
+    // Without the cookie each page could get a different variant.
     return kept() === userID ? variant : 'control';
   } catch {
-    // Some frames may not have cookies.
+    // `document.cookie` throws in sandboxed frames.
     return 'control';
   }
 }

@@ -1,4 +1,4 @@
-/** Whether this visitor subscribes to the newsletter, which the home page then offers no more (4.11). */
+/** Remembers newsletter subscribers, so that the home page stops offering it. Contract: 4.11. */
 
 const FLAG_KEY = 'newsletter-subscribed';
 const TIME_KEY = 'newsletter-timestamp';
@@ -7,8 +7,7 @@ const MAX_AGE_MS = 30 * 86_400_000;
 type Root = { readonly dataset: Record<string, string | undefined> };
 
 /**
- * Remembers that this visitor has subscribed (4.11). From then on, and on the open page at once, the
- * home page's header card no longer offers it.
+ * Remembers the subscription and hides the offer on the open page at once.
  * @param root the document element
  * @param now epoch milliseconds
  */
@@ -22,7 +21,6 @@ export function rememberNewsletter(
   showSubscribed(root);
 }
 
-/** Makes the page show what subscribers see. */
 export function showSubscribed({ dataset }: Root): void {
   dataset.newsletter = 'subscribed';
 }

@@ -1,4 +1,6 @@
-/** The static pages of the home page's rankings, one of which the edge serves at `/`. */
+/**
+ * Prebuilt home pages, one per ranking; the edge serves one of them at `/`. Contract: 4.4, 10.6.
+ */
 import {
   type Ab4Variant,
   effectiveRanking,
@@ -6,7 +8,7 @@ import {
   type Ranking,
 } from '../query/indices.ts';
 
-/** The rankings for which the default list is built: the home page's, then those of "ab4" (4.4). @internal */
+/** The home page's ranking, then those of "ab4". @internal */
 export const builtRankings: readonly Ranking[] = [
   defaultRanking,
   'super_duper_ranked',
@@ -14,31 +16,28 @@ export const builtRankings: readonly Ranking[] = [
   'window_ranked',
 ];
 
-/**
- * The rankings for which a board that runs these experiments builds its list (10.6).
- */
+/** The rankings to build for a board with these experiments. */
 export function rankingsBuiltFor(experiments: readonly string[]): readonly Ranking[] {
   return experiments.includes('ab4') ? builtRankings : [defaultRanking];
 }
 
 const FOLDER = 'variants';
 
-/** The path segments of a ranking's page; none for the home page. */
+/** Path segments of a ranking's page; empty for the home page. */
 export function rankingPage(ranking: Ranking): string[] {
   return ranking === defaultRanking ? [] : [FOLDER, ranking];
 }
 
-/** The ranking of the page with these path segments. */
 export function rankingOfPage([, name]: readonly string[]): Ranking {
   return builtRankings.find((ranking) => ranking === name) ?? defaultRanking;
 }
 
-/** The path of the page that a variant of "ab4" sees at `/`. */
+/** The page that the edge serves at `/` to a variant of "ab4". */
 export function pagePath(variant: Ab4Variant): string {
   return `/${rankingPage(effectiveRanking(defaultRanking, variant)).join('/')}`;
 }
 
-/** Whether a path is that of a page that is only served in place of the home page. */
+/** Whether a page is only meant to be served at `/`. */
 export function isRankingPage(pathname: string): boolean {
   const parts = pathname.replace(/\/$/, '').split('/').slice(1);
   const page = rankingPage(rankingOfPage(parts));

@@ -1,4 +1,4 @@
-/** What a role said when the visitor saved it, so that a change can be told (15.7). */
+/** Fingerprints of saved roles, which reveal changes since they were saved. Contract: 15.7. */
 import * as z from 'zod/mini';
 import { closedFrom, DAY_SECONDS } from '../roles/closing.ts';
 import { closesLabel } from '../roles/dates.ts';
@@ -11,7 +11,7 @@ const schema = z.record(z.string().check(z.regex(/^\d+$/)), z.string());
 /** A fingerprint of each saved role, by its id. */
 export type SavedMarks = Readonly<Record<string, string>>;
 
-/** Reads the stored text; nothing when it cannot be read. */
+/** Parses the stored text; empty when it is unreadable. */
 export function parseMarks(text: string | null | undefined): SavedMarks {
   if (!text) return {};
   try {
@@ -34,7 +34,7 @@ type Compared = Pick<
   | 'url_external'
 >;
 
-/** A short text that differs when what matters to an applicant has changed. @internal */
+/** Changes whenever something that matters to an applicant does. @internal */
 export function markOf(role: Compared): string {
   const { title, company_name, tags_country, tags_city, salary, closes_at } = role;
   const places = [...tags_country, ...tags_city].sort();
@@ -46,10 +46,9 @@ export function markOf(role: Compared): string {
 }
 
 /**
- * The marks of the saved roles: those there are, and a new one for each role that has none, since
- * what it said before is not known.
+ * Keeps existing marks and adds one for each saved role without.
  * @param saved ids; marks of others are dropped
- * @param isNew whether the visitor has saved these roles just now
+ * @param isNew whether the visitor has just saved these roles
  */
 export function withMarks(
   marks: SavedMarks,
@@ -64,17 +63,16 @@ export function withMarks(
   return kept;
 }
 
-/** Whether a role has changed since it was saved; false when that is not known. @internal */
+/** Whether a role has changed since it was saved; false when unknown. @internal */
 export function hasChanged(marks: SavedMarks, role: Compared): boolean {
   const mark = Object.hasOwn(marks, role.post_pk) ? marks[role.post_pk] : undefined;
   return mark !== undefined && mark !== markOf(role);
 }
 
-/** A closing date this near is said. */
 const SOON_SECONDS = 7 * DAY_SECONDS;
 
 /**
- * What is said of saved roles, by id: that applications end within a week, and that a role has changed.
+ * Notes on saved roles by id: applications end within a week, or the role has changed.
  * @param now epoch seconds
  */
 export function savedNotes(

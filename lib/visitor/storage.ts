@@ -1,16 +1,14 @@
-/** Browser storage that never throws, and the cookies that can take its place. */
+/** Browser storage that never throws, with cookies as an alternative. Contract: 4.12, 8. */
 import type { PublicConfig } from '../config/public.ts';
 import { readCookie } from './cookies.ts';
 
-/** What is called of a browser's storage. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Reports a failure that the page survives (8). */
+/** Reports a failure that the page survives. */
 export type ReportError = (message: string, cause: unknown) => void;
 
-/** A storage that never throws. */
 export type SafeStorage = {
-  /** The stored text; null when there is none, undefined when it cannot be read. */
+  /** Null when nothing is stored, undefined when the storage cannot be read. */
   read: (key: string) => string | null | undefined;
   /** Whether the value was stored; null removes the key. */
   write: (key: string, value: string | null) => boolean;
@@ -19,9 +17,9 @@ export type SafeStorage = {
 };
 
 /**
- * Wraps a browser storage that may be absent, forbidden, full or filled by others. Each kind of
- * failure is reported once, as "cannot get localstorage" or "cannot set localstorage" (8).
- * @param open gives the storage; it may throw, as `window.localStorage` does where it is blocked
+ * Wraps a browser storage that may be missing, blocked or full. Each kind of failure is reported
+ * once, as "cannot get localstorage" or "cannot set localstorage".
+ * @param open returns the storage; may throw, as `window.localStorage` does when blocked
  */
 export function createSafeStorage(
   open: () => KeyValueStorage,
@@ -62,7 +60,7 @@ export function createSafeStorage(
 const SEARCH_COOKIE_SECONDS = 30 * 86_400;
 
 /**
- * The storage of the last search, which may be another one than that of the visitor's settings (4.12).
+ * The storage of the last search: local storage or cookies, as configured.
  * @param local local storage
  */
 export function searchStorage(
@@ -77,8 +75,7 @@ export function searchStorage(
 }
 
 /**
- * Cookies as a storage. It is written by hand because every page loads it first: a library would cost
- * more than it saves.
+ * Cookies as a storage. Hand-written because every page loads it before the first paint.
  * @param page the document
  * @internal
  */

@@ -1,16 +1,16 @@
-/** What the board remembers of a visitor, the compact view, and the messages of the toast. */
+/**
+ * The visitor's state, the compact view, and the toast's messages. Contract: 2.6, 2.7, 3.4, 4.1,
+ * 4.2, 4.3, 4.12, 5, 8.
+ */
 import type { StatusView } from '../roles/card-behaviour.ts';
 
-/** How cards are shown; "loading" until the storage was read (4.3). */
+/** "loading" until the storage has been read. */
 type Compact = 'loading' | 'compact' | 'normal';
 
-/**
- * A message shown briefly. `serial` differs for each, so that a repeated message is shown again.
- * `undo` takes back what the message is about.
- */
+/** `serial` is unique, so that a repeated message is shown again. `undo` reverts the action. */
 type Toast = { message: string; serial: number; undo?: () => void };
 
-/** What the board remembers of a visitor, in this browser only (3.4). */
+/** Kept in this browser only. */
 export type VisitorState = {
   /** `post_pk` of saved roles, oldest first. */
   saved: readonly number[];
@@ -25,7 +25,7 @@ export type VisitorState = {
   toast: Toast | null;
 };
 
-/** The state that the static pages show and the browser starts with. */
+/** The state of the prerendered pages. */
 export const initialVisitorState: VisitorState = {
   saved: [],
   hidden: [],
@@ -35,7 +35,7 @@ export const initialVisitorState: VisitorState = {
   toast: null,
 };
 
-/** The keys under which a browser keeps settings (4.12). */
+/** Storage keys. */
 export const settingKeys = {
   compact: 'compact',
   index: 'jobs_index',
@@ -43,34 +43,31 @@ export const settingKeys = {
   advisorBanner: 'advisorbot-banner-dismissed',
 } as const;
 
-/** Reads the stored value; anything but "compact" is the normal view. */
 export function parseCompact(stored: string | null): 'compact' | 'normal' {
   return stored === 'compact' ? 'compact' : 'normal';
 }
 
-/** The view that is shown: on mobile always the normal one (4.3). */
+/** On mobile always the normal view. */
 export function shownView(compact: Compact, { isMobile }: { isMobile: boolean }): Compact {
   return isMobile ? 'normal' : compact;
 }
 
-/** The view after toggling (4.3). */
 export function toggledCompact(compact: Compact): 'compact' | 'normal' {
   return compact === 'compact' ? 'normal' : 'compact';
 }
 
-/** The hint beside "Compact view" (2.7). */
+/** The shortcut shown next to "Compact view". */
 export function compactShortcut({ isMac }: { isMac: boolean }): string {
   return isMac ? '⌘ + /' : 'CTRL + /';
 }
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'metaKey' | 'ctrlKey' | 'repeat'>;
 
-/** Whether a key press is Cmd+/ on Mac, or Ctrl+/ elsewhere (2.7). A held key counts once. */
+/** Cmd+/ on Mac, Ctrl+/ elsewhere. A held key counts once. */
 export function isCompactShortcut(press: KeyPress, { isMac }: { isMac: boolean }): boolean {
   return press.key === '/' && !press.repeat && (isMac ? press.metaKey : press.ctrlKey);
 }
 
-/** Texts of the toast (4.1, 4.2, 5, 8). */
 export const toastMessages = {
   saved: "Job saved. You can see your saved jobs via the 'Other filters' menu",
   hidden: "Job hidden. You can see your hidden jobs via the 'Other filters' menu",
@@ -83,7 +80,6 @@ export const toastMessages = {
   partNotLoaded: 'This could not be loaded. Please try again.',
 };
 
-/** The toast closes by itself after this long (2.6). Milliseconds. */
 export const TOAST_MS = 3000;
-/** With Undo it stays longer, to be read and pressed. */
+/** Long enough to read the message and press Undo. */
 export const UNDO_TOAST_MS = 8000;

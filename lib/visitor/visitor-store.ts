@@ -1,6 +1,9 @@
 // lib/visitor knows what one browser remembers: saved and hidden roles, view, consent, experiments.
 
-/** The visitor's own state in this browser: saved and hidden roles, compact view, ranking, last search. */
+/**
+ * The visitor's own state in this browser: saved and hidden roles, compact view, ranking, last
+ * search. Contract: 2.11, 3.4, 4.1, 4.2, 4.3, 4.4, 4.12.
+ */
 import { toggledStatusView } from '../roles/card-behaviour.ts';
 import type { SafeStorage } from './storage.ts';
 import {
@@ -14,7 +17,7 @@ import {
 
 type ListKey = 'saved' | 'hidden';
 
-/** Called with the visitor's changes that are measured (4.3, 4.4). */
+/** Analytics events of the visitor's changes. */
 type Track = {
   (name: 'Toggled compact mode', properties: { toCompact: boolean }): void;
   (name: 'Show saved jobs' | 'Show hidden jobs'): void;
@@ -23,7 +26,7 @@ type Track = {
 type Dependencies = {
   /** Local storage. */
   stored: SafeStorage;
-  /** The storage of the last search, which may be another one (4.12). */
+  /** May be a different storage; see `searchStorage`. */
   storedSearch: SafeStorage;
   /** Where `storage` events of other tabs arrive: `window`. */
   events: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
@@ -31,16 +34,15 @@ type Dependencies = {
 };
 
 /**
- * Creates the store over local storage (3.4, 4.1 to 4.4), for `useSyncExternalStore`: `subscribe`,
- * and `getSnapshot` (the same object until something changes).
+ * A store over local storage for `useSyncExternalStore`.
  *
- * Tabs stay in sync: each change starts from what the storage holds at that moment, and changes of
- * other tabs arrive by `storage` events. If the storage is blocked, full or broken, the state lives in
- * memory. Nothing here throws.
+ * Tabs stay in sync: each change starts from the current content of the storage, and changes in
+ * other tabs arrive as `storage` events. If the storage is blocked, full or broken, the state lives
+ * in memory. Nothing here throws.
  */
 export function createVisitorStore({ stored, storedSearch, events, track }: Dependencies) {
   const listeners = new Set<() => void>();
-  /** Keys whose latest value could not be stored: memory is ahead of the storage. */
+  /** Keys whose latest value could not be stored, so memory is ahead of the storage. */
   const unwritten = new Set<string>();
   let state: VisitorState = initialVisitorState;
   let isLoaded = false;
@@ -51,7 +53,7 @@ export function createVisitorStore({ stored, storedSearch, events, track }: Depe
     for (const listener of listeners) listener();
   }
 
-  /** Undefined when the value in memory counts instead. */
+  /** Undefined when the value in memory is newer. */
   function readUnlessAhead(key: string): string | null | undefined {
     return unwritten.has(key) ? undefined : stored.read(key);
   }
@@ -130,50 +132,45 @@ export function createVisitorStore({ stored, storedSearch, events, track }: Depe
     },
     getSnapshot: current,
 
-    /** Adds a role to the saved list, once (4.1). */
     save: (postPk: number) =>
       changeList('saved', (ids) => withId(ids, postPk), toastMessages.saved),
-    /** Removes a role from the saved list; the toast offers to undo it. */
     unsave: (postPk: number) => remove('saved', postPk, toastMessages.unsaved),
-    /** Adds a role to the hidden list, once (4.1). */
     hide: (postPk: number) =>
       changeList('hidden', (ids) => withId(ids, postPk), toastMessages.hidden),
-    /** Removes a role from the hidden list; the toast offers to undo it. */
     unhide: (postPk: number) => remove('hidden', postPk, toastMessages.unhidden),
-    /** Removes roles whose records no longer exist from both lists (4.1). */
+    /** Removes roles that no longer exist from both lists. */
     prune(vanished: readonly number[]): void {
       changeList('saved', (ids) => withoutIds(ids, vanished));
       changeList('hidden', (ids) => withoutIds(ids, vanished));
     },
 
-    /** Shows cards as compact rows, or as cards again (4.3). */
     toggleCompact(): void {
       const compact = toggledCompact(current().compact);
       write(settingKeys.compact, compact);
       change({ compact });
       track('Toggled compact mode', { toCompact: compact === 'compact' });
     },
-    /** Chooses a sort order by its full index name (4.4). */
+    /** Takes a full index name. */
     setIndex(index: string): void {
       write(settingKeys.index, index);
       change({ index });
     },
 
-    /** Shows the list in place of the results, or the results again (4.3). */
+    /** Switches between the list and the results. */
     toggleStatusView(pressed: ListKey): void {
       const statusView = toggledStatusView(state.statusView, pressed);
       change({ statusView });
       if (statusView !== '') track(`Show ${statusView} jobs`);
     },
     showToast: (message: string) => change({ toast: { message, serial: ++toasts } }),
-    /** Closes the toast; given a serial, only if that toast is still the one shown. */
+    /** Given a serial, closes only that toast. */
     closeToast(serial = state.toast?.serial): void {
       if (state.toast && state.toast.serial === serial) change({ toast: null });
     },
 
     /**
-     * The last search's query string; empty when there is none (2.11). It is no part of the
-     * snapshot, since nothing on the screen shows it.
+     * The last search's query string; empty when there is none. Not part of the snapshot, since
+     * nothing on screen shows it.
      */
     readLastSearch: (): string => storedSearch.read(settingKeys.lastSearch) ?? '',
     writeLastSearch(query: string): void {
@@ -182,12 +179,12 @@ export function createVisitorStore({ stored, storedSearch, events, track }: Depe
   };
 }
 
-/** No visitor has more; a longer list was not written by the board. */
+/** A longer list was not written by the board. */
 const MAX_IDS = 10_000;
 
 /**
- * Reads a stored list of role ids: a JSON array of numbers (4.1). Ids written as text count, repeated
- * ones count once; the valid ids of a partly broken list are kept.
+ * Parses a JSON array of role ids. Numeric strings are accepted and duplicates dropped; the valid
+ * ids of a partly broken list are kept.
  * @param onBroken called when the text is not a list of ids
  */
 function parseIdList(text: string | null, onBroken: (cause: unknown) => void): number[] {
@@ -214,18 +211,18 @@ function roleId(entry: unknown): number | null {
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
-/** The list with an id at its end; the same list when it has it (4.1). */
+/** Appends an id; returns the same list if it is already there. */
 function withId(ids: readonly number[], id: number): readonly number[] {
   return ids.includes(id) ? ids : [...ids, id];
 }
 
-/** The list without some ids; the same list when it has none of them (4.1). */
+/** Removes ids; returns the same list if it has none of them. */
 function withoutIds(ids: readonly number[], gone: readonly number[]): readonly number[] {
   const kept = ids.filter((id) => !gone.includes(id));
   return kept.length === ids.length ? ids : kept;
 }
 
-/** The list with a removed role back in its place; at the end when the list has changed since. */
+/** Restores a removed role to its position, or appends it if the list has changed since. */
 function restored(
   ids: readonly number[],
   before: readonly number[],

@@ -1,20 +1,19 @@
-/** When this browser was last on the board, so that it can say what is new (15.6). */
+/** Remembers the last visit, so that the board can show what is new. Contract: 15.6. */
 
-/** The storage key. */
 export const VISITS_KEY = 'visits';
 
-/** A longer absence makes the next look at the board another visit. Seconds. @internal */
+/** After this long an absence the next view counts as a new visit. @internal */
 export const MIN_ABSENCE_SECONDS = 6 * 3600;
 const DAY_MS = 86_400_000;
 
 export type Visits = {
-  /** When the board was last looked at. Epoch seconds. */
+  /** When the board was last viewed. Epoch seconds. */
   seenAt: number;
   /** When the visit before this one ended; null during the first. Epoch seconds. */
   since: number | null;
 };
 
-/** Reads the stored text; null when there is none or it cannot be read. */
+/** Null when nothing is stored or it is unreadable. */
 export function parseVisits(text: string | null | undefined): Visits | null {
   try {
     const { seenAt, since } = JSON.parse(text ?? '') as Record<string, unknown>;
@@ -28,8 +27,8 @@ const isTime = (value: unknown): value is number =>
   Number.isSafeInteger(value) && Number(value) > 0;
 
 /**
- * What is stored once the board is looked at. A clock that was put back begins anew, since nothing
- * follows from times in the future.
+ * The record to store when the board is viewed. A stored time in the future (the clock was set
+ * back) is discarded.
  * @param now epoch seconds
  */
 export function visited(stored: Visits | null, now: number): Visits {
@@ -41,8 +40,8 @@ export function visited(stored: Visits | null, now: number): Visits {
 }
 
 /**
- * A past moment as "since …" names it, in the visitor's own time zone: "earlier today", "yesterday",
- * "Tuesday", "3 November", "3 November 2025".
+ * A past moment for "since …", in the visitor's time zone: "earlier today", "yesterday", "Tuesday",
+ * "3 November", "3 November 2025".
  * @param since epoch seconds
  * @param now epoch seconds
  */
