@@ -1,28 +1,24 @@
-/** Sends page views and events to the analytics service, once its script may be loaded. */
+/** Loads the analytics service once allowed, and sends it page views and events. Contract: 8, 9. */
 import type { ReportError } from '../visitor/storage.ts';
 
-/** How often to check whether the service has loaded (9). */
 const READY_POLL_MS = 100;
 
-/** After its script has run, a service that is missing for this many checks is given up. */
+/** Checks for the service after its script has run, before giving up. */
 const MAX_CHECKS = 150;
 
-/** Calls that wait for the service; later ones are dropped. */
+/** Calls kept until the service is ready; later ones are dropped. */
 const MAX_WAITING_CALLS = 200;
 
-/** One call of the service. */
 export type AnalyticsCall = {
-  /** Names the failure in error reports (8). */
+  /** Names a failure in error reports. */
   operation: 'sendPageView' | 'sendJobEvent' | 'sendClick' | 'sendEvent';
   kind: 'page' | 'track';
   name: string;
   properties: object;
-  /** The options of the service's call. */
   options: object;
 };
 
 type Dependencies = {
-  /** Adds the service's script to the page. */
   loadScript: () => Promise<void>;
   /** The service; null until its script has run. */
   find: () => FoundService | null;
@@ -33,8 +29,8 @@ type Dependencies = {
 export type AnalyticsSender = ReturnType<typeof createAnalyticsSender>;
 
 /**
- * Creates the sender. It loads the service's script when it is first allowed to; calls wait until the
- * service is ready. Nothing here throws: failures are reported with the name of the operation (8).
+ * Loads the service's script when first allowed to; calls are kept until the service is ready.
+ * Nothing here throws: failures are reported by operation.
  */
 export function createAnalyticsSender({ loadScript, find, settings, report }: Dependencies) {
   let phase: 'absent' | 'loading' | 'failed' = 'absent';
@@ -45,7 +41,7 @@ export function createAnalyticsSender({ loadScript, find, settings, report }: De
   function attempt(operation: string, work: () => unknown): void {
     const fail = (error: unknown) => report(`${operation}: ${messageOf(error)}`, error);
     try {
-      // Some services return promises, whose rejection would be uncaught.
+      // Some services return promises; their rejections must be caught.
       Promise.resolve(work()).catch(fail);
     } catch (error) {
       fail(error);
@@ -61,12 +57,12 @@ export function createAnalyticsSender({ loadScript, find, settings, report }: De
     );
   }
 
-  /** Loads the script and waits for the service, for a limited time. */
+  /** Loads the script and polls for the service for a limited time. */
   function start(): void {
     phase = 'loading';
     let checksLeft = Number.POSITIVE_INFINITY;
     const poll = setInterval(() => {
-      // The consent may have been withdrawn meanwhile.
+      // Consent may have been withdrawn while the script loaded.
       if (!isAllowed) return;
       found = find();
       checksLeft -= 1;
@@ -93,18 +89,18 @@ export function createAnalyticsSender({ loadScript, find, settings, report }: De
   }
 
   return {
-    /** The visitor consented: sends from now on. */
+    /** Starts sending. */
     allow(): void {
       isAllowed = true;
       if (phase === 'absent') start();
     },
-    /** The visitor withdrew the consent: sends nothing more, and resets the service. */
+    /** Stops sending and resets the service. */
     forbid(): void {
       isAllowed = false;
       waiting = [];
       attempt('resetAnalytics', () => found?.service.reset?.());
     },
-    /** Sends a call, or keeps it until the service is ready. Without consent it is dropped. */
+    /** Sends a call or keeps it until the service is ready. Dropped without consent. */
     send(one: AnalyticsCall): void {
       if (!isAllowed) return;
       if (found) call(one, found);
@@ -118,26 +114,24 @@ function messageOf(error: unknown): string {
 }
 
 /**
- * The part of an analytics service that the board calls; Segment, RudderStack and Jitsu share it.
+ * The API that Segment, RudderStack and Jitsu have in common.
  * @internal
  */
 export type AnalyticsService = {
   page: (name: string, properties: object, options?: object) => unknown;
   track: (event: string, properties: object, options?: object) => unknown;
-  /** Starts the service, where the script alone does not. */
+  /** For services that the script alone does not start. */
   load?: (siteId: string, host: string) => unknown;
   /** Forgets the visitor. */
   reset?: () => unknown;
 };
 
-/** A service that is ready. */
 type FoundService = {
   service: AnalyticsService;
   /** Whether `page` takes options after its properties. Jitsu's would misread the properties. */
   hasPageOptions: boolean;
 };
 
-/** The global variables of the services. */
 const globals = [
   { name: 'analytics', hasPageOptions: true },
   { name: 'rudderanalytics', hasPageOptions: true },
@@ -145,8 +139,8 @@ const globals = [
 ];
 
 /**
- * The analytics service of the page; null until its script has run. An array of that name is the queue
- * of a snippet, not the service.
+ * Null until the service's script has run. An array under its name is the queue of a snippet, not
+ * the service.
  * @param scope `window`
  */
 export function findService(scope: object): FoundService | null {
@@ -163,7 +157,6 @@ function isService(candidate: unknown): candidate is AnalyticsService {
   return typeof page === 'function' && typeof track === 'function';
 }
 
-/** Where an analytics service is, and its id for this site. */
 export type AnalyticsSettings = { scriptUrl: string; siteId: string; host: string };
 
 /** Address and attributes of the service's script element. */
@@ -171,7 +164,7 @@ export function analyticsScript({ scriptUrl, siteId, host }: AnalyticsSettings) 
   return {
     // Segment's write key is part of the path.
     src: scriptUrl.replaceAll('{siteId}', encodeURIComponent(siteId)),
-    // Jitsu reads attributes; without the last it would send a page view of its own.
+    // For Jitsu. Without the last attribute it would send a page view of its own.
     attributes: { 'data-write-key': siteId, 'data-host': host, 'data-init-only': 'true' },
   };
 }

@@ -9,7 +9,7 @@ export function createBuffer<Item>(limit: number) {
   };
   return {
     give: (item: Item): void => receive(item),
-    /** From now on the receiver gets every item, first those that were kept. */
+    /** Passes kept items, and all later ones, to the receiver. */
     take(receiver: (item: Item) => void): void {
       receive = receiver;
       for (const item of waiting.splice(0)) receiver(item);

@@ -1,34 +1,29 @@
-/** How long a visitor is engaged with a page. */
+/** Measures how long a visitor is engaged with a page. Contract: 4.12, 9. */
 
-/** After this long without activity, time no longer counts (9). */
 const IDLE_MS = 30_000;
 
-/** Engaged time is reported each time it has grown by this much (9). */
 const REPORT_SECONDS = 30;
 
-/** Activity events closer together than this count as one (9). */
 const THROTTLE_MS = 500;
 
-/** Events that show activity. */
 const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'wheel', 'touchmove'];
 
 type Dependencies = {
   /** Where the visitor's activity is observed: `window`. */
   events: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
-  /** Whether the page is visible. */
   isVisible: () => boolean;
   /** Called with the engaged seconds, every 30 seconds. */
   onReport: (seconds: number) => void;
 };
 
 /**
- * Counts the seconds in which the visitor is engaged with the page (4.12, 9): from the first activity
- * until they are idle or the page is hidden, and again from the next activity on.
- * @returns `restart` starts from zero, as for another page; `stop` ends the measurement
+ * Counts seconds from the visitor's first activity until they are idle or the page is hidden, and
+ * resumes with the next activity.
+ * @returns `restart` resets to zero for a new page; `stop` ends the measurement
  */
 export function startEngagementTimer({ events, isVisible, onReport }: Dependencies) {
   let seconds = 0;
-  /** When the visitor was last active; milliseconds of a clock that is never set. */
+  /** When the visitor was last active, in milliseconds of a monotonic clock. */
   let activeAt = Number.NEGATIVE_INFINITY;
 
   const timer = setInterval(() => {

@@ -10,7 +10,6 @@ import {
 } from '@sentry/core';
 import { redact } from './redact.ts';
 
-/** Deeper causes add nothing. */
 const MAX_CAUSES = 5;
 
 type Report = {
@@ -25,10 +24,10 @@ type Report = {
 };
 
 /**
- * One error of a function in Sentry's protocol, all its texts redacted. It is made of Sentry's own
- * parts, without its server SDK and all the listeners that come with it.
+ * Serialises an error of a function in Sentry's protocol, redacted. Built from Sentry's core,
+ * because its server SDK would install global listeners.
  * @returns the URL to POST it to, and the body
- * @throws when the DSN names no project
+ * @throws when the DSN does not name a project
  */
 export function errorEnvelope(report: Report): { url: string; body: string } {
   const { error, name, dsn, environment, release, now } = report;
@@ -48,12 +47,11 @@ export function errorEnvelope(report: Report): { url: string; body: string } {
   });
   return {
     url: getEnvelopeEndpointWithUrlEncodedAuth(project),
-    // An envelope without attachments is text.
+    // Envelopes without attachments are strings.
     body: serializeEnvelope(createEventEnvelope(event, project)) as string,
   };
 }
 
-/** The error and its causes, each as an error. */
 function causesOf(error: unknown): Error[] {
   const causes: Error[] = [];
   let cause = error;

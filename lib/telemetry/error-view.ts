@@ -1,16 +1,15 @@
-/** What the error page shows, by the browser and the status. */
+/** What the error page shows, depending on browser and status. Contract: 2.12, 4.12, 5, 9. */
 import { isBotUserAgent } from '../visitor/bots.ts';
 
-/** Safari on a Mac. Other browsers there give a version that is not the system's. */
+/** Safari on a Mac. Other browsers report their own version, not the system's. */
 const isMacSafari = /Macintosh(?!.*(?:CriOS|FxiOS|EdgiOS|Chrome|Firefox))/;
 
-/** The oldest iOS that the board supports (9). */
 const MINIMUM_IOS = 16;
 
 /**
- * Whether a device runs an iOS or iPadOS older than 16 (2.12, 5).
- * @param touchPoints `navigator.maxTouchPoints`. An iPad that requests desktop pages claims to be a Mac,
- *   which has no touch screen; its Safari has the version of the system.
+ * Whether a device runs an iOS or iPadOS older than 16.
+ * @param touchPoints `navigator.maxTouchPoints`. An iPad that requests desktop pages claims to be
+ *   a Mac, but Macs have no touch screen
  * @internal
  */
 export function isUnsupportedIos(userAgent: string, touchPoints = 0): boolean {
@@ -18,13 +17,13 @@ export function isUnsupportedIos(userAgent: string, touchPoints = 0): boolean {
     const [, version] = /\bVersion\/(\d+)/.exec(userAgent) ?? [];
     return version !== undefined && Number(version) < MINIMUM_IOS;
   }
-  // Windows phones once claimed to be iPhones.
+  // Windows phones claimed to be iPhones.
   if (/windows phone/i.test(userAgent) || !/\b(?:iPhone|iPad|iPod)\b/.test(userAgent)) return false;
   const [, major] = /\bOS (\d+)[_. ]/.exec(userAgent) ?? [];
   return major !== undefined && Number(major) < MINIMUM_IOS;
 }
 
-/** What the error page shows: the notice for old iOS, the error, or nothing (4.12). */
+/** The notice for old iOS, the error, or nothing. */
 export function errorViewFor(
   userAgent: string,
   touchPoints = 0,
@@ -33,7 +32,6 @@ export function errorViewFor(
   return isUnsupportedIos(userAgent, touchPoints) ? 'unsupported-ios' : 'error';
 }
 
-/** Wording of the error page by the status code (2.12). */
 export function errorWording(statusCode: number): { heading: string; report: string } {
   return statusCode === 404
     ? { heading: 'Page not found', report: 'report this as an error' }

@@ -1,6 +1,6 @@
-/** A role that an event is about. */
+/** The events that are measured. Contract: 3.1, 4.5, 7. */
 export type Vacancy = {
-  /** What kind of vacancy it is (3.1). */
+  /** What kind of vacancy it is. */
   type: 'role' | 'list' | 'collection';
   /** The role's `post_pk`. */
   jobPk: number;
@@ -8,7 +8,7 @@ export type Vacancy = {
   currentIndex: string;
 };
 
-/** What is measured (7): each event's name and its properties. `docs/events.md` is written from here. */
+/** Every event's name and properties. `docs/events.md` is generated from this type. */
 export type TrackedEvents = {
   /** A role's card was opened, by the visitor or by a link to the role. */
   'Viewed vacancy description': Vacancy;
@@ -30,12 +30,12 @@ export type TrackedEvents = {
     title: string;
     /** Problem areas that it works on. */
     problemArea: readonly string[];
-    /** Where it has its seat; empty when that is not known. */
+    /** Where it is based; empty when unknown. */
     headquarters: string;
     /** Where it offers roles. */
     regions: readonly string[];
   };
-  /** The description of a collection was in sight for a second; once a page. */
+  /** The description of a collection was visible for a second; once per page. */
   'Viewed collection description': {
     /** The collection's name. */
     name: string;
@@ -44,7 +44,7 @@ export type TrackedEvents = {
   };
   /** The visitor was engaged with the page for another 30 seconds. */
   'Stayed on page': {
-    /** Time with the page so far, pauses left out, in seconds: 30, 60, 90 … */
+    /** Engaged time on the page so far, in seconds: 30, 60, 90 … */
     seconds: number;
     /** Name of the route, as in the page view. */
     page: string;
@@ -66,9 +66,9 @@ export type TrackedEvents = {
   'Saved vacancy': Vacancy;
   /** A role was hidden. */
   'Hid vacancy': Vacancy;
-  /** The saved roles took the place of the results. */
+  /** The saved roles replaced the results. */
   'Show saved jobs': NoProperties;
-  /** The hidden roles took the place of the results. */
+  /** The hidden roles replaced the results. */
   'Show hidden jobs': NoProperties;
   /** Another order was chosen. */
   'Toggled index sorting': {
@@ -81,25 +81,25 @@ export type TrackedEvents = {
   Clicked: {
     /** What was pressed: always "link". */
     objectType: 'link';
-    /** The link's address without personal parameters; of a question, its text. */
+    /** The link's URL without personal parameters, or the question's text. */
     label: string;
     /** What the visitor read. */
     userFacingLabel: string;
     /** Links to the board and its parent site are internal. */
     category: 'Internal Links' | 'External links' | 'FAQ Accordion';
-    /** Name of the visitor's variant (4.5). */
+    /** Name of the visitor's variant. */
     variant: string;
   };
-  /** The header card was hovered or focused, each once a page, or its field was sent off. */
+  /** The header card was hovered or focused, each once per page, or its form was submitted. */
   'Header card interaction': {
     /** What the visitor did. */
     interaction: 'hover' | 'focus' | 'submit';
-    /** Name of the visitor's variant (4.5). */
+    /** Name of the visitor's variant. */
     variant: string;
   };
 };
 
-/** The event's name says it all. */
+/** The event has no properties. */
 export type NoProperties = Record<string, never>;
 
 export type EventName = keyof TrackedEvents;

@@ -1,4 +1,4 @@
-/** Error reports of functions. */
+/** Reports errors of functions. */
 import type { PublicConfig } from '../config/public.ts';
 import { processConfig } from '../config/load.ts';
 import { releaseLabel, reportTarget } from './release.ts';
@@ -13,9 +13,8 @@ type Dependencies = {
 };
 
 /**
- * Reports an error of a function. Never throws. Await it, since a function may be frozen once it has
- * responded.
- * @param name of the function in reports
+ * Never throws. Await it: a function may be frozen once it has responded.
+ * @param name of the function
  */
 export async function reportFunctionError(name: string, error: unknown): Promise<void> {
   try {
@@ -27,7 +26,7 @@ export async function reportFunctionError(name: string, error: unknown): Promise
 }
 
 /**
- * Sends one error to the error-reporting project, where one is configured.
+ * Does nothing unless error reporting is configured.
  * @throws when the project cannot be reached
  * @internal
  */
@@ -38,7 +37,7 @@ export async function sendReport(
 ): Promise<void> {
   const target = reportTarget(sentry);
   if (!target) return;
-  // Loaded on demand: most calls have nothing to report.
+  // Loaded on demand, since most calls do not fail.
   const { errorEnvelope } = await import('./error-envelope.ts');
   const release = releaseLabel(brand, now);
   const { url, body } = errorEnvelope({ ...target, error, name, release, now });

@@ -1,20 +1,16 @@
-/** The event of a pressed link. */
+/** The event of a pressed link. Contract: 2.1, 7. */
 import { withoutPersonalParameters } from './personal-parameters.ts';
 import type { TrackedEvents } from './events.ts';
 
-/** Longer link texts are cut. */
 const MAX_TEXT_LENGTH = 200;
 
-/** A link that was pressed. */
 type PressedLink = {
-  /** Absolute address. */
   href: string;
-  /** Its visible or accessible text. */
+  /** Visible or accessible. */
   text: string;
 };
 
 /**
- * The event of a pressed link (7).
  * @param ownOrigins origins of the board and of its parent site
  * @param variant name of the visitor's variant
  */
@@ -33,7 +29,6 @@ export function linkClick(
   };
 }
 
-/** The event of a question of the FAQ that was pressed (2.1, 7). */
 export function questionClick(question: string, variant: string): TrackedEvents['Clicked'] {
   return {
     objectType: 'link',

@@ -1,14 +1,15 @@
-/** Sends page views and events to the analytics service while the visitor consents. */
+/**
+ * Sends page views and events to the analytics service while the visitor consents. Contract: 2.1,
+ * 6, 7, 8.
+ */
 import type { Consent } from '../visitor/consent.ts';
 import type { AnalyticsCall, AnalyticsSender } from './analytics-sender.ts';
 import type { EventName } from './events.ts';
 import { withoutPersonalParameters } from './personal-parameters.ts';
 import type { TrackedCall } from './track.ts';
 
-/** The category of every page of the board (7). */
 const PAGE_CATEGORY = 'Job Board';
 
-/** Names of the routes (2.1), and of the pages that mails link to. */
 const routeNames: Record<string, string> = {
   '/': 'index',
   '/jobs': 'jobs',
@@ -26,10 +27,7 @@ const routeNames: Record<string, string> = {
   '/alerts/keep': 'alerts-keep',
 };
 
-/**
- * The name of the route at a path (2.1). It is derived from the path, since one route may have a page
- * for each variant.
- */
+/** Derived from the path, since one route may have a page per variant. */
 export function routeName(path: string): string {
   const plain = path.replace(/(.)\/+$/, '$1');
   if (Object.hasOwn(routeNames, plain)) return routeNames[plain] ?? '';
@@ -37,10 +35,9 @@ export function routeName(path: string): string {
   return /^\/roles\/\d+$/.test(plain) ? 'roles-id' : 'not-found';
 }
 
-/** How the page describes itself. */
 type PageFacts = { url: string; referrer: string; title: string };
 
-/** The page as sent to analytics services, its addresses without personal parameters (7). */
+/** The page context for analytics, without personal parameters. */
 function pageContext({ url, referrer, title }: PageFacts) {
   const clean = withoutPersonalParameters(url);
   const { pathname, search } = new URL(clean);
@@ -60,17 +57,16 @@ type Dependencies = {
     subscribe: (listener: () => void) => () => void;
     refresh: () => void;
   };
-  /** Describes the current page. */
   readPage: () => PageFacts;
-  /** The anonymous user token of the searches; called only with consent. */
+  /** The anonymous user token for searches; called only with consent. */
   userToken: () => string;
-  /** Removes all ids that need consent, and ends the experiments that need it. */
+  /** Removes all ids that need consent and ends experiments that need it. */
   forget: () => void;
-  /** Starts to observe the visitor while there is consent; returns how to stop. */
+  /** Starts observing the visitor; returns the stop function. */
   watch: () => () => void;
 };
 
-/** Events about roles; their failures are reported under a name of their own (8). */
+/** Failures of these are reported under an operation of their own. */
 const jobEvents: readonly EventName[] = [
   'Viewed vacancy description',
   'Viewed vacancy details',
@@ -78,10 +74,7 @@ const jobEvents: readonly EventName[] = [
   'Hid vacancy',
 ];
 
-/**
- * Starts the measurement (6, 7). Nothing that happens before the consent, or after it was withdrawn, is
- * ever sent.
- */
+/** Nothing that happens before consent, or after it is withdrawn, is ever sent. */
 export function startMeasurement(dependencies: Dependencies) {
   const { sender, consent, readPage, userToken, forget, watch } = dependencies;
   let isOn = false;
@@ -107,7 +100,7 @@ export function startMeasurement(dependencies: Dependencies) {
     consent.refresh();
     if (!isOn) return;
     const page = pageContext(readPage());
-    // Otherwise services describe the page themselves, with its full address.
+    // Without a context, services send the full URL.
     sender.send({ ...call, options: { context: { page, userToken: userToken() } } });
   }
 
@@ -118,9 +111,8 @@ export function startMeasurement(dependencies: Dependencies) {
   }
 
   const measurement = {
-    /** Sends another page view, when the page is shown again (7). */
+    /** Also called when the page is shown again. */
     viewPage,
-    /** Sends an event. */
     track({ name, properties }: TrackedCall): void {
       send({ operation: operationOf(name), kind: 'track', name, properties });
     },

@@ -1,7 +1,10 @@
-/** URL parameters that identify a visitor. They are removed before an address is measured or reported. */
+/**
+ * URL parameters that identify a visitor; removed before a URL is measured or reported. Contract:
+ * 7.
+ */
 import { joinParameters, readParameters, splitPath } from '../query/url-parameters.ts';
 
-/** The contract's five (7), the address of a profile, and the tokens of alerts. */
+/** The contract's five, the profile URL, and alert tokens. */
 export const personalParameters: readonly string[] = [
   'first_name',
   'last_name',
@@ -14,9 +17,9 @@ export const personalParameters: readonly string[] = [
 ];
 
 /**
- * A URL without its personal parameters, however they are written. The fragment is kept only when it
- * names a place in the page.
- * @param url absolute, or the end of one from any part on
+ * Removes personal parameters in any encoding. The fragment is kept only if it is an anchor in the
+ * page.
+ * @param url absolute or relative
  */
 export function withoutPersonalParameters(url: string): string {
   const { pathname, search, hash } = splitPath(url);
@@ -27,7 +30,7 @@ export function withoutPersonalParameters(url: string): string {
   return pathname + joinParameters(kept.map(({ raw }) => raw)) + (isAnchor ? hash : '');
 }
 
-/** Links in mails have their token in the fragment. */
+/** Links in mails carry their token in the fragment. */
 function isAlertPage(pathname: string): boolean {
   return /\/alerts\//.test(pathname);
 }

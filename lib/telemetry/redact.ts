@@ -1,10 +1,10 @@
 /**
- * Removes personal data and secrets from text before it is reported or logged. It runs in browsers as
- * well, some of which do not support lookbehind in patterns.
+ * Removes personal data and secrets from text before it is reported or logged. Also runs in
+ * browsers, some of which lack lookbehind in regular expressions.
  */
 import { personalParameters } from './personal-parameters.ts';
 
-/** Nested values deeper than this are cut. */
+/** Deeper values are cut off. */
 const MAX_DEPTH = 12;
 
 /** Redacts all texts in a value, at any depth; other values are kept. */
@@ -22,8 +22,8 @@ function redactUnknown(value: unknown, depth: number): unknown {
 }
 
 /**
- * `://user@` or `://user:password@`. A password may contain "/" and "@", so everything up to the last
- * "@" of the word counts. Bounded, so that hostile text cannot make the search slow.
+ * `://user@` or `://user:password@`. A password may contain "/" and "@", so the match extends to
+ * the last "@" of the word. Bounded, so that hostile text cannot slow down matching.
  */
 const credentials = /:\/\/(?:[^\s/@'":]{0,200}:[^\s'"]{0,500}@|[^\s/@'"]{1,500}@)/g;
 const parameterValue = new RegExp(
@@ -31,14 +31,14 @@ const parameterValue = new RegExp(
   'gi',
 );
 const tokenInPath = /(\/token\/validate\/|\/alerts\/\w+[#/])[^\s"'`<>?#/]+/g;
-/** 256 random bits in hexadecimal or base64; an escaped character may precede them. */
+/** 256 bits in hexadecimal or base64url, possibly after a percent-encoded character. */
 const token = /(^|[^\w-]|%(?:25)*[\da-f]{2})(?:[\da-f]{64}|[\w-]{43})(?![\w-])/gi;
 /** The parameters at the end of the message of a failed database query. */
 const queryParameters = /^(params: ).*/ms;
 
 /**
- * Redacts a text of an error report: credentials in URLs, e-mail addresses, personal parameters,
- * tokens, and the parameters of database queries.
+ * Redacts credentials in URLs, e-mail addresses, personal parameters, tokens, and query parameters
+ * of failed database queries.
  * @internal
  */
 export function redactText(text: string): string {
@@ -56,8 +56,8 @@ const addressLike = /(^|[^\w.:])([\da-f]*[:.][\da-f:.]*)(?!\w)/gi;
 const tokenLike = /[\w-]{32,}/g;
 
 /**
- * Redacts a text of the server's log: as {@link redactText}, and also query strings, IP addresses,
- * and everything that looks like a token or a key.
+ * Redacts server log lines: as {@link redactText}, plus query strings, IP addresses, and anything
+ * that looks like a token or key.
  */
 export function redactLog(text: string): string {
   return redactText(text.replace(credentials, '://[credentials]@').replace(queryString, '?[query]'))
@@ -65,7 +65,7 @@ export function redactLog(text: string): string {
     .replace(tokenLike, (found) => (isToken(found) ? '[token]' : found));
 }
 
-/** @param found an address, perhaps with a port or the end of a sentence, or anything like one */
+/** @param found what looks like an IP address, possibly with a port or punctuation */
 function redactAddress(found: string): string {
   if (isAddress(found)) return '[address]';
   const [, address = '', end = ''] = /^(.*?)(:\d{1,5}[:.]?|[:.])$/.exec(found) ?? [];
@@ -80,14 +80,14 @@ function isAddress(text: string): boolean {
 
 /** Length of 256 bits in base64. */
 const TOKEN_LENGTH = 43;
-/** Names such as `createSearchEngine` have no larger share of capitals. */
+/** Identifiers such as `createSearchEngine` stay below this share of capitals. */
 const MAX_CAPITALS_OF_NAME = 0.2;
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 /**
- * Whether a long word is a token: it mixes letters and digits and is not the id of a request. One
- * token in 1,500 has no digit; it has the length of the board's own, or far more capitals than a name
- * in code.
+ * Whether a long word is a token: it mixes letters and digits and is not a request id (a UUID). One
+ * token in 1,500 has no digit; those are recognised by the length of the board's own tokens or by
+ * more capitals than an identifier has.
  */
 function isToken(word: string): boolean {
   if (uuid.test(word)) return false;
@@ -100,7 +100,7 @@ function isToken(word: string): boolean {
 const domain = /^[^\s@<>"'`(),:;=/&?#\]]+\.[\p{L}\p{N}_-]+\]?/u;
 const escapedDomain = /^(?:[\w~-]|%[\da-f]{2})+(?:\.(?:[\w~-]|%[\da-f]{2})+)+/i;
 
-/** Replaces every e-mail address with "[e-mail]", also escaped ones. */
+/** Replaces e-mail addresses, also percent-encoded ones, with "[e-mail]". */
 function redactEmails(text: string): string {
   return text
     .replace(/"[^"\s]{1,64}"(?=@)/g, '-')
@@ -110,18 +110,18 @@ function redactEmails(text: string): string {
     );
 }
 
-/** @param parts of a word; every second part is the "@" between a name and a domain */
+/** @param parts of a word; every second part is an "@" */
 function redactEmailsIn([first = '', ...parts]: string[], domainStart: RegExp): string {
   let redacted = '';
-  /** The parts since the last address: the name of the next one, if there is one. */
+  /** Parts since the last address, possibly the name of the next. */
   let name = [first];
   for (let at = 0; at < parts.length; at += 2) {
     const [sign = '', after = ''] = parts.slice(at, at + 2);
     const [found = ''] = domainStart.exec(after) ?? [];
     const last = name.findLast((part) => part !== '') ?? '';
-    // The name of this address was itself like one.
+    // The name is itself an address.
     const goesOn = redacted !== '' && last === '';
-    // A name that ends with a bracket has been redacted already.
+    // A name that ends in a bracket is already redacted.
     if (found !== '' && (goesOn || last !== '') && !last.endsWith(']')) {
       if (!goesOn) redacted += '[e-mail]';
       name = [after.slice(found.length)];

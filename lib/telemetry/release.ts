@@ -1,5 +1,6 @@
+/** Which release and environment error reports name. Contract: 7. */
 /**
- * The release name in error reports: the product's slug and the day (7).
+ * The product's slug and the day.
  * @param brand the brand token
  * @param now epoch milliseconds
  */
@@ -7,7 +8,6 @@ export function releaseLabel(brand: string, now: number): string {
   return `${brand}-job-board-${new Date(now).toISOString().slice(0, 10)}`;
 }
 
-/** The environment without reports (7). */
 const SILENT = 'dev';
 
 /** Where reports go; null when none are sent. */

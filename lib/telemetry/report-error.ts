@@ -1,4 +1,4 @@
-/** Errors in the browser: logged at once, and sent to error reporting once that has loaded. */
+/** Errors in the browser: logged at once and buffered until error reporting has loaded. */
 import { publicConfig } from '../config/public.ts';
 import type { ReportError } from '../visitor/storage.ts';
 import { createBuffer } from './buffer.ts';
@@ -6,8 +6,7 @@ import { releaseLabel, reportTarget } from './release.ts';
 import type { Failure } from './sentry-client.ts';
 
 /**
- * Logs a failure that the page survives in the console, and reports it once error reporting has
- * loaded.
+ * Logs a failure that the page survives and reports it once error reporting has loaded.
  * @param message one of the contract's section 8
  * @param cause an error, or details of the failure
  */
@@ -16,7 +15,6 @@ export const reportError: ReportError = (message, cause) => {
   failures.give({ ...namedFailure(message, cause), isHandled: true });
 };
 
-/** An error with the message, and the cause as its cause. */
 function namedFailure(message: string, cause: unknown) {
   if (cause instanceof Error) return { error: new Error(message, { cause }) };
   const { error, ...details } = Object(cause) as Record<string, unknown>;
@@ -24,16 +22,16 @@ function namedFailure(message: string, cause: unknown) {
   return { error: new Error(message), details: { cause } };
 }
 
-/** A page that fails over and over keeps its first failures. */
+/** Bounds the buffer of a page that keeps failing; the first failures are kept. */
 const MAX_BUFFERED_FAILURES = 20;
 
-/** Failures until error reporting has loaded, which happens once the page is usable. @internal */
+/** Failures until error reporting has loaded. @internal */
 export const failures = createBuffer<Failure>(MAX_BUFFERED_FAILURES);
 
 type EventSource = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 
 /**
- * Collects uncaught errors until error reporting listens itself.
+ * Collects uncaught errors until error reporting listens for them.
  * @param events `window`
  * @returns stops the listening
  * @internal
@@ -41,7 +39,7 @@ type EventSource = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 export function collectUncaught(events: EventSource): () => void {
   const onError = (event: Event) => {
     const { error, message } = event as ErrorEvent;
-    // Pictures and scripts that fail to load raise events without a message.
+    // Pictures and scripts that fail to load raise error events without a message.
     if (error || message) failures.give({ error: error ?? message, isHandled: false });
   };
   const onRejection = (event: Event) => {
@@ -56,7 +54,7 @@ export function collectUncaught(events: EventSource): () => void {
 }
 
 /**
- * Collects errors from now on, if error reporting is configured.
+ * Collects errors if error reporting is configured.
  * @param events `window`
  * @returns a function that sends them and all later ones; null when none are sent
  */
@@ -68,7 +66,7 @@ export function collectErrors(events: EventSource) {
     const { startSentry } = await import('./sentry-client.ts');
     const release = releaseLabel(publicConfig.fieldTokens.brand, Date.now());
     const report = startSentry({ ...target, release });
-    // From here on Sentry listens itself.
+    // Sentry adds its own listeners.
     stop();
     failures.take(report);
   };

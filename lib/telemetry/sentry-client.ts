@@ -1,4 +1,4 @@
-/** Error reporting in the browser. Loaded by `import()` once the page is usable. */
+/** Error reporting in the browser, loaded by `import()` once the page is usable. Contract: 7, 9. */
 import {
   breadcrumbsIntegration,
   browserApiErrorsIntegration,
@@ -16,23 +16,19 @@ import {
 } from '@sentry/nextjs';
 import { redact } from './redact.ts';
 
-/** Something that failed. */
 export type Failure = {
   error: unknown;
-  /** Further details. */
   details?: Record<string, unknown>;
-  /** False for an uncaught error. */
   isHandled: boolean;
 };
 
 type Target = { dsn: string; environment: string; release: string };
 
-/** Every page load is traced (9). */
 const TRACES_SAMPLE_RATE = 1;
 
 /**
- * Starts error reporting (7, 9). Only the named parts of Sentry are bundled. Reports contain no address
- * of the visitor, and all their texts are redacted.
+ * Only the imported parts of Sentry are bundled. Reports do not contain the visitor's IP address,
+ * and all texts are redacted.
  * @returns a function that reports one failure
  */
 export function startSentry({ dsn, environment, release }: Target): (failure: Failure) => void {
@@ -42,7 +38,7 @@ export function startSentry({ dsn, environment, release }: Target): (failure: Fa
     release,
     sendDefaultPii: false,
     tracesSampleRate: TRACES_SAMPLE_RATE,
-    // Tracing headers would make simple cross-origin requests need a preflight.
+    // Tracing headers would force a preflight on simple cross-origin requests.
     tracePropagationTargets: [],
     ignoreErrors: ignoredErrors,
     denyUrls: deniedUrls,
@@ -70,21 +66,21 @@ export function startSentry({ dsn, environment, release }: Target): (failure: Fa
   };
 }
 
-/** Errors of scripts that are not the board's, or that no code can prevent (7). @internal */
+/** Errors of foreign scripts, and errors that no code can prevent. @internal */
 export const ignoredErrors: Array<string | RegExp> = [
   // A script of another origin failed; browsers give no details.
   /^Script error\.?$/,
-  // Storage or frames that are blocked by the visitor's settings.
+  // Storage or frames blocked by the visitor's settings.
   'SecurityError',
-  // Extensions that post values to the page that cannot be cloned.
+  // Extensions that post values that cannot be cloned.
   'DataCloneError',
-  // A resize was deferred to the next frame; nothing is wrong.
+  // A resize deferred to the next frame; harmless.
   'ResizeObserver loop',
-  // Extensions whose background process is gone.
+  // Extensions whose background process has ended.
   'Extension context invalidated',
   'Could not establish connection. Receiving end does not exist',
   'A listener indicated an asynchronous response',
-  // Scripts that in-app browsers inject into every page.
+  // Scripts injected by in-app browsers.
   'webkit.messageHandlers',
   "Can't find variable: gmo",
   'instantSearchSDKJSBridgeClearHighlight',
@@ -101,7 +97,7 @@ export const ignoredErrors: Array<string | RegExp> = [
   'EBCallBackMessageReceived',
 ];
 
-/** Addresses of scripts whose errors are not the board's: ads, networks, extensions (7). @internal */
+/** Scripts that are not the board's. @internal */
 export const deniedUrls: RegExp[] = [
   // Browser extensions.
   /^(?:chrome|moz|safari|safari-web|ms-browser|webkit-masked-url)(?:-extension)?:\/\//i,

@@ -1,8 +1,8 @@
-/** Ids that need the visitor's consent: how they are made, and how they are removed. */
+/** Creates and removes the ids that need the visitor's consent. Contract: 6, 7. */
 import { experimentCookie } from '../visitor/cookies.ts';
 import { isConsented, testNames } from '../visitor/experiments.ts';
 
-/** The cookie in which search-insights keeps its anonymous user token (7). */
+/** The cookie in which search-insights keeps its anonymous user token. */
 const SEARCH_USER_COOKIE = '_ALGOLIA';
 
 const ANONYMOUS = 'anonymous-';
@@ -10,16 +10,15 @@ const ANONYMOUS = 'anonymous-';
 /** What search services accept as a user token. */
 const TOKEN = /^[\w-]{1,64}$/;
 
-/** Access to the cookies of a page. */
 type CookieJar = {
   get: (name: string) => string | undefined;
   set: (name: string, value: string) => void;
 };
 
 /**
- * The anonymous user token of the searches (7): the one in the cookie, or a new one, which is stored
- * there. Only for visitors who consented.
- * @param randomId returns a random id, such as a UUID
+ * The anonymous user token for searches, from the cookie or newly created and stored there. Only
+ * call it with consent.
+ * @param randomId such as a UUID generator
  */
 export function searchUserToken(cookies: CookieJar, randomId: () => string): string {
   const kept = cookies.get(SEARCH_USER_COOKIE) ?? '';
@@ -29,25 +28,25 @@ export function searchUserToken(cookies: CookieJar, randomId: () => string): str
   return created;
 }
 
-/** A place that may hold ids: cookies or a storage. */
+/** Cookies or a storage that may hold ids. */
 export type KeptIds = {
   names: () => string[];
   remove: (name: string) => void;
 };
 
-/** Ids of the board that need consent. */
+/** The board's own ids. */
 const boardIds = [
   SEARCH_USER_COOKIE,
   ...testNames.filter((name) => !isConsented(name, new Set())).map(experimentCookie),
 ];
 
-/** Prefixes of the names under which Segment, RudderStack and Jitsu store theirs. */
+/** Name prefixes used by Segment, RudderStack and Jitsu. */
 const serviceIds = /^(?:ajs_|analytics_session_id|rl_|rudder_|rs_|__eventn_|__anon_id|__group_)/;
 
 /**
- * Removes every id that was stored with consent: the board's own and those of its analytics service (6).
- * @param isMeasured whether the board has such a service. Otherwise these ids belong to another site
- *   of the same domain and are kept.
+ * Removes every id that was stored with consent: the board's own and its analytics service's.
+ * @param isMeasured whether the board has an analytics service; without one, the service's ids
+ *   belong to another site on the domain and are kept
  */
 export function removeVisitorIds(places: readonly KeptIds[], isMeasured: boolean): void {
   const isId = (name: string) => boardIds.includes(name) || (isMeasured && serviceIds.test(name));
@@ -57,7 +56,7 @@ export function removeVisitorIds(places: readonly KeptIds[], isMeasured: boolean
 }
 
 /**
- * The domains for which a page may have set a cookie: none, its own and its parent domains.
+ * Domains a cookie may have been set for: none, the page's own, and its parents.
  * @param hostname of the page
  */
 export function cookieDomains(hostname: string): Array<string | undefined> {
