@@ -1,4 +1,4 @@
-/** The event of a pressed link. Contract: 2.1, 7. */
+/** Click events of links and FAQ questions. Contract: 2.1, 7. */
 import { withoutPersonalParameters } from './personal-parameters.ts';
 import type { TrackedEvents } from './events.ts';
 
