@@ -1,14 +1,13 @@
-/** The address of a client behind proxies, and the key that its rate limits are counted by. */
+/** A client's address behind proxies, and its rate-limit key. */
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 
-/** All clients without a readable address share this key, and so one limit. */
+/** Clients without a readable address share this key and its limit. */
 const UNKNOWN = 'unknown';
 
 /**
- * The address of the client behind proxies. Each proxy appends the address that it was called from to
- * X-Forwarded-For. So only as many entries as there are trusted proxies can be believed, counted from
- * the right; anyone can have written the entries further left.
+ * Each proxy appends its peer's address to X-Forwarded-For. So only as many entries as there are
+ * trusted proxies can be believed, counted from the right; the client can forge the rest.
  * @param peer address at the other end of the connection
  * @param forwardedFor the header; several are joined by commas
  * @param trustedProxies how many proxies are in front of this server
@@ -26,8 +25,8 @@ export function clientAddress(
 }
 
 /**
- * The key of a client's rate limits: an IPv4 address, or the /64 network of an IPv6 address, since one
- * household or server can use every address of such a network.
+ * An IPv4 address, or the /64 network of an IPv6 address, since one household or server controls a
+ * whole /64.
  * @param ip as `context.ip` of a function
  */
 export function clientKey(ip: string): string {
@@ -39,14 +38,14 @@ export function clientKey(ip: string): string {
 }
 
 /**
- * Whether a client calls from this machine. Behind a proxy that was not configured, all visitors seem to.
+ * Whether a request comes from this machine. Behind a proxy that is not configured, all do.
  * @param ip as `context.ip` of a function
  */
 export function isLoopback(ip: string): boolean {
   return parseEntry(ip)?.range() === 'loopback';
 }
 
-/** Addresses of recent clients as read, since reading one takes longer than serving a file. */
+/** Cache, since parsing an address takes longer than serving a file. */
 const read = new LRUCache<string, ipaddr.IPv4 | ipaddr.IPv6 | typeof UNKNOWN>({ max: 5000 });
 const MAX_ENTRY_CHARACTERS = 80;
 
@@ -58,8 +57,8 @@ function parseEntry(entry: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
 }
 
 /**
- * The address of an entry such as `1.2.3.4`, `1.2.3.4:56` or `[2001:db8::1]:56`, without a zone; an
- * IPv4 address written as an IPv6 one becomes IPv4.
+ * Parses `1.2.3.4`, `1.2.3.4:56` or `[2001:db8::1]:56` without its zone. IPv4-mapped IPv6 becomes
+ * IPv4.
  */
 function readEntry(entry: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   const text = entry.trim().replace(/%[^\]]*/, '');

@@ -1,8 +1,8 @@
 // lib/api knows how a function is written: parse, limit, call, respond, report; the upstream API.
 
 /**
- * How a function is written: an endpoint parses the request, limits the client, runs the method,
- * responds in JSON, and logs and reports errors.
+ * An endpoint parses the request, applies the rate limit, runs the method, responds in JSON, and
+ * logs and reports errors.
  */
 import type { Context } from '@netlify/functions';
 import type * as z from 'zod/mini';
@@ -13,27 +13,24 @@ import { jsonResponse, Refusal, type Result } from './responses.ts';
 
 /** The client making the request. */
 type Caller = {
-  /** Address of the client; empty when the host does not say. */
+  /** IP address; empty when unknown. */
   ip: string;
-  /** Lets work go on after the response was sent. */
+  /** Keeps work running after the response. */
   waitUntil: (work: Promise<unknown>) => void;
 };
 
 type Method<Body, Query, Token> = {
-  /** Schema of the JSON body; without it the body is not read. A body that does not fit is a 400. */
+  /** Without it the body is not read. An invalid body is a 400. */
   body?: z.ZodMiniType<Body>;
-  /** Schema of the query parameters. Parameters that do not fit are a 400. */
+  /** Invalid parameters are a 400. */
   query?: z.ZodMiniType<Query>;
-  /** How often one client may call; beyond it the response is 429. */
+  /** Per client; beyond it the response is 429. */
   limit?: Limit;
-  /**
-   * Serves the request.
-   * @throws {Refusal} for a request that is not served; any other error becomes a 500
-   */
+  /** @throws {Refusal} to refuse the request; any other error becomes a 500 */
   run: (input: {
     body: Body;
     query: Query;
-    /** Null when the one in the path is malformed. */
+    /** Null when malformed. */
     token: Token | null;
     caller: Caller;
     request: Request;
@@ -49,19 +46,18 @@ type Definition<PostBody, PutBody, Query, Token> = {
   GET?: Method<undefined, Query, Token>;
   POST?: Method<PostBody, Query, Token>;
   PUT?: Method<PutBody, Query, Token>;
-  /** Takes every method that has no entry of its own. Without it, other methods are a 405. */
+  /** Serves methods without an entry of their own. Without it they are a 405. */
   ANY?: Method<undefined, Query, Token>;
 };
 
-/** How the endpoints of one kind differ from others. */
 type Settings = {
-  /** Where requests are counted; by default in the memory of this process. */
+  /** By default counts in the memory of this process. */
   limiter?: () => Limiter;
-  /** Turns an error of a method into a {@link Refusal}, or into what may be logged of it. */
+  /** Maps an error to a {@link Refusal} or to an error that is safe to log. */
   explain?: (error: unknown) => unknown;
-  /** The body of an error response; by default `{success: false, detail}`. */
+  /** By default `{success: false, detail}`. */
   errorBody?: (status: number, detail: string) => object;
-  /** The detail of a response to an unexpected error. */
+  /** The detail of a 500. */
   internalError?: string;
 };
 
@@ -70,10 +66,9 @@ type Handler = (
   context?: Partial<Pick<Context, 'ip' | 'params' | 'waitUntil'>>,
 ) => Promise<Response>;
 
-/** An endpoint with the board's own errors, counting requests in this process. */
 export const endpoint = endpointWith({});
 
-/** Makes the `endpoint` of functions that share settings. */
+/** Creates an `endpoint` function with shared settings. */
 export function endpointWith({
   limiter = sharedMemoryLimiter,
   explain = (error) => error,
@@ -116,7 +111,7 @@ export function endpointWith({
         query: (query && parseInput(parameters(), query, 'The query')) as Query,
         body: body && (await readJson(request, body)),
       };
-      // Turning a malformed token away costs nothing, so it is not counted.
+      // Refusing a malformed token is cheap, so it is not counted.
       const isCounted = !tokenSchema || input.token !== null;
       if (limit && isCounted) {
         await limitClient(limiter(), limit, { ip, now: Date.now() / 1000 });

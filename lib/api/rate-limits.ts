@@ -1,37 +1,36 @@
-/** How often a client, or an address, may do something. */
+/** Rate limits by client or e-mail address. */
 import { createHmac } from 'node:crypto';
 import { clientKey } from './client-address.ts';
 import { Refusal } from './responses.ts';
 
 /** At most `count` times in each window of `seconds`. */
 export type Limit = {
-  /** Part of the key, so that each limit is counted by itself. */
+  /** Part of the key, so that limits are counted separately. */
   purpose: string;
   count: number;
   seconds: number;
 };
 
-/** Whether something may be done now, and if not, in how many seconds. */
+/** `retryAfter` in seconds. */
 export type Verdict = { isAllowed: true } | { isAllowed: false; retryAfter: number };
 
-/** Counts what a client, or an address, does. */
 export type Limiter = {
   /**
    * Counts one more, unless the limit is reached.
-   * @param subject whom to count for; only a salted hash of it is kept
+   * @param subject the client or address; only a salted hash is stored
    * @param now epoch seconds
    */
   count(limit: Limit, subject: string, now: number): Promise<Verdict>;
 };
 
-/** A memory limiter counts this many subjects; beyond that it forgets the oldest. */
+/** Subjects a memory limiter keeps before it evicts the oldest. */
 const MAX_SUBJECTS = 10_000;
 
 /**
- * Counts a request of a client.
+ * Counts a request and refuses it above the limit.
  * @param client.ip address of the client
  * @param client.now epoch seconds
- * @throws {Refusal} 429 when the client has asked too often
+ * @throws {Refusal} 429 above the limit
  */
 export async function limitClient(
   limiter: Limiter,
@@ -51,12 +50,12 @@ function inWords(seconds: number): string {
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }
 
-/** A limiter that can also count something that weighs more than one. */
+/** A limiter that can also count with a weight. */
 export type MemoryLimiter = {
   count(limit: Limit, subject: string, now: number, weight?: number): Promise<Verdict>;
 };
 
-/** Counts in this process only, for endpoints without a database. */
+/** Counts in this process only. */
 export function memoryLimiter(maxSubjects = MAX_SUBJECTS): MemoryLimiter {
   const counts = new Map<string, number>();
   return {
@@ -74,13 +73,13 @@ export function memoryLimiter(maxSubjects = MAX_SUBJECTS): MemoryLimiter {
   };
 }
 
-/** The window that a moment lies in. Epoch seconds. */
+/** The window that contains a moment. Epoch seconds. */
 export function windowOf({ seconds }: Limit, now: number): { start: number; end: number } {
   const start = Math.floor(now / seconds) * seconds;
   return { start, end: start + seconds };
 }
 
-/** Names a subject in a store without revealing it. */
+/** A key that does not reveal the subject. */
 export function limitKey({ purpose }: Limit, subject: string, salt: string): string {
   const hash = createHmac('sha256', salt).update(subject).digest('base64url');
   return `${purpose}: ${hash}`;

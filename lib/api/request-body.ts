@@ -1,11 +1,11 @@
-/** Reads bodies within a limit: text, or JSON checked by a schema. */
+/** Reads size-limited bodies: text, or JSON validated by a schema. */
 import type * as z from 'zod/mini';
 import '../config/values.ts';
 import { Refusal } from './responses.ts';
 
 type Body = ReadableStream<Uint8Array<ArrayBuffer>> | null;
 
-/** What to say about a body that cannot be read, by status. */
+/** Error details by status. */
 export type BodyErrors = Record<400 | 413 | 415, string>;
 
 /** Far larger than any body of the contract. */
@@ -18,8 +18,8 @@ const jsonErrors: BodyErrors = {
 };
 
 /**
- * Reads a JSON body and checks it.
- * @throws {Refusal} 400, 413 or 415; a body that does not fit the schema names the field
+ * Reads and validates a JSON body.
+ * @throws {Refusal} 400, 413 or 415; validation errors name the field
  */
 export async function readJson<Schema extends z.ZodMiniType>(
   request: Request,
@@ -36,8 +36,8 @@ export async function readJson<Schema extends z.ZodMiniType>(
 }
 
 /**
- * Checks input of a client.
- * @param subject names the whole input in messages that concern no single field
+ * Validates client input.
+ * @param subject names the input in messages that do not concern a single field
  * @throws {Refusal} 400, such as "query_json.query: Too big…"
  */
 export function parseInput<Schema extends z.ZodMiniType>(
@@ -53,7 +53,7 @@ export function parseInput<Schema extends z.ZodMiniType>(
   throw new Refusal(400, namesField ? message : `${field}: ${message}`);
 }
 
-/** The value of a text in JSON; undefined when it is none. */
+/** Undefined when the text is not JSON. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -63,10 +63,10 @@ export function parsedJson(text: string): unknown {
 }
 
 /**
- * Reads a body as UTF-8 text, decompressed if it came by gzip.
+ * Reads a body as UTF-8 text, decompressing gzip.
  * @param maxBytes of the decompressed body
- * @throws {Refusal} 400 for a body that is cut off or corrupt, 413 for one that is too large, 415
- *   for an unknown encoding
+ * @throws {Refusal} 400 for a truncated or corrupt body, 413 for one too large, 415 for an
+ *   unknown encoding
  */
 export async function readText(
   request: Request,
@@ -92,8 +92,7 @@ function decompress(body: Body, encoding: string): Body | undefined {
 }
 
 /**
- * Reads a body as UTF-8 text. Reading stops as soon as the limit is passed, whatever length was
- * announced.
+ * Reads a body as UTF-8 text and stops at the limit, whatever Content-Length says.
  * @returns null when the body is longer than `maxBytes`
  * @throws whatever the body throws while it is read
  */

@@ -1,9 +1,9 @@
-/** What a function responds: JSON with safe headers, or a refusal. */
+/** Responses of functions: JSON with safe headers, or a refusal. */
 import { createHash } from 'node:crypto';
 
 /**
- * Headers of every response of a function, since hosts add their own to static files only. A
- * response is data: shown as a page, it may load, run and frame nothing.
+ * Security headers, since hosts add them to static files only. A response is data: opened as a
+ * page, it must not load, run or frame anything.
  */
 export const responseHeaders = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -12,31 +12,30 @@ export const responseHeaders = {
 } as const;
 
 type ResponseOptions = {
-  /** Seconds for which any cache may keep the response; without it none may. */
+  /** Seconds for shared caches; without it the response is not cached. */
   maxAge?: number;
-  /** Methods that the address supports; goes with status 405. */
+  /** Supported methods, for status 405. */
   allow?: readonly string[] | undefined;
-  /** Seconds after which to try again, rounded up; goes with status 429 and 503. */
+  /** Seconds, rounded up, for status 429 and 503. */
   retryAfter?: number | undefined;
-  /** Names the content: responses of one address with equal tags are equal. Sent in quotes. */
+  /** ETag without its quotes. */
   tag?: string | undefined;
 };
 
-/** A status and a JSON body, to be made into a response. */
 export type Result = ResponseOptions & {
   status: number;
-  /** What is written as JSON, or the bytes where that was done before. */
+  /** A value to serialise as JSON, or bytes that are JSON already. */
   body: object | Uint8Array<ArrayBuffer>;
 };
 
-/** The tag of a body, for {@link ResponseOptions}: equal bodies have equal ones. */
+/** The ETag of a body. */
 export function tagOf(body: string | Uint8Array): string {
   return createHash('sha256').update(body).digest('base64url').slice(0, 27);
 }
 
 /**
- * Whether a client holds a version already, by the headers of its request. Tags are compared weakly; with
- * one from the client its date counts for nothing.
+ * Whether the client's copy is current (304). ETags are compared weakly and take precedence over
+ * dates.
  */
 export function isFresh(
   { headers }: Request,
@@ -52,11 +51,7 @@ export function isFresh(
 
 const withoutWeakness = (etag: string): string => etag.trim().replace(/^W\//, '');
 
-/**
- * Makes a JSON response that is never cached or interpreted as anything else.
- * @param status of HTTP
- * @param body is written as JSON; bytes are JSON already
- */
+/** Creates a JSON response that is not cached by default and never sniffed. */
 export function jsonResponse(
   status: number,
   body: unknown,
@@ -77,20 +72,20 @@ export function jsonResponse(
 }
 
 type RefusalOptions = {
-  /** Seconds after which to try again, where that helps. */
+  /** Seconds. */
   retryAfter?: number;
-  /** Why, for the log, when it is not the client's mistake. Never sent to the client. */
+  /** Logged, never sent to the client; set when the client is not at fault. */
   reason?: string;
 };
 
-/** A request that is not served. An endpoint responds with `{success: false, detail}`. */
+/** Refuses a request. An endpoint responds with `{success: false, detail}`. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly status: number;
-  /** Tells the client what is wrong and what to do about it. */
+  /** Tells the client what is wrong and how to fix it. */
   readonly detail: string;
   readonly retryAfter: number | undefined;
-  /** Whether `message` is a reason to log. */
+  /** Whether `message` is to be logged. */
   readonly isLogged: boolean;
 
   constructor(status: number, detail: string, { retryAfter, reason }: RefusalOptions = {}) {

@@ -1,8 +1,8 @@
 import { reportFunctionError } from '../telemetry/function-reports.ts';
 
 /**
- * A function that the host runs by itself: on a schedule or in the background. An error is reported
- * and thrown on, so that the host logs it and, where it does so, tries again.
+ * A scheduled or background function. Errors are reported and rethrown, so that the host logs them
+ * and may retry.
  * @param name of the function in error reports
  */
 export function scheduledTask<Parameters extends unknown[]>(

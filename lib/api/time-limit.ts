@@ -1,6 +1,6 @@
 /**
- * Waits for work, but not for longer than a time limit. The work itself goes on.
- * @throws what `late` returns when the time is over
+ * Waits for work up to a time limit. The work is not cancelled.
+ * @throws what `late` returns after the time limit
  */
 export async function withinTime<Result>(
   milliseconds: number,

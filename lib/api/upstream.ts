@@ -1,45 +1,43 @@
-/** Calls to another server that serves this board's API (7) in place of this one. */
+/** Forwards calls to another server that implements this board's API. Contract: 7. */
 import * as z from 'zod/mini';
 import { limitedText } from './request-body.ts';
 
-/** A call to the other server. */
 export type UpstreamCall = {
-  /** Names the call in the log. */
+  /** Used in the log. */
   name: string;
   method: 'GET' | 'PUT' | 'POST';
-  /** After the base; untrusted parts are encoded. */
+  /** Relative to the base; untrusted parts must be encoded. */
   path: string;
   body?: object;
   /**
-   * The part of a good response that the browser reads.
-   * @throws when the response is not in the contract's shape
+   * Picks the fields that the browser needs from a successful response.
+   * @throws when the response violates the contract
    */
   read: (json: unknown) => Record<string, unknown>;
 };
 
-/** What the browser gets. Always in the contract's shape (7). */
+/** The response for the browser, always as the contract specifies. */
 type UpstreamResult = { status: number; body: Record<string, unknown> };
 
 export type Upstream = {
   /**
-   * Forwards a call. Never throws: a failure is reported, and the result is
-   * `{success: false, detail}` with 502, or 504 when the other server was too slow.
+   * Never throws: a failure is reported, and the result is `{success: false, detail}` with 502, or
+   * 504 after a timeout.
    */
   forward(call: UpstreamCall): Promise<UpstreamResult>;
 };
 
-/** For each attempt. */
+/** Per attempt. */
 const TIMEOUT_MS = 5000;
 const MAX_RESPONSE_BYTES = 1_000_000;
-/** No message for a visitor is longer. Characters. */
+/** In characters. */
 const MAX_DETAIL_LENGTH = 500;
 
 const refusal = z.object({ detail: z.string().check(z.maxLength(MAX_DETAIL_LENGTH)) });
 
-/** The other server did not respond as it should. */
 class UpstreamFailure extends Error {
   override name = 'UpstreamFailure';
-  /** Whether another attempt may succeed. */
+  /** Whether a retry may succeed. */
   readonly canRetry: boolean;
   readonly isTimeout: boolean;
 
@@ -55,7 +53,7 @@ class UpstreamFailure extends Error {
 
 /**
  * @param options.base `{apiBase}` of the other server, without a trailing slash
- * @param options.report called with each failure, for the log; it contains no address and no token
+ * @param options.report logs a failure; the message contains neither addresses nor tokens
  */
 export function createUpstream(options: {
   base: string;
@@ -72,7 +70,7 @@ export function createUpstream(options: {
         const exchange = await exchangeJson(`${base}${call.path}`, call, { fetch, timeoutMs });
         return readExchange(exchange, call.read);
       };
-      // A POST that is sent twice could take effect twice.
+      // A repeated POST could take effect twice.
       const isIdempotent = call.method !== 'POST';
       try {
         return await (isIdempotent ? retryOnce(attempt) : attempt());
@@ -93,10 +91,13 @@ async function retryOnce<Result>(attempt: () => Promise<Result>): Promise<Result
   }
 }
 
-/** A status below 500 and the JSON that came with it; undefined where there was none. */
+/** A status below 500 and its JSON, undefined if there was none. */
 type Exchange = { status: number; json: unknown };
 
-/** @throws {UpstreamFailure} also for a status of 500 or more, a redirect, and anything but JSON */
+/**
+ * @throws {UpstreamFailure} also for a status of 500 or more, a redirect, or a body that is not
+ *   JSON
+ */
 async function exchangeJson(
   url: string,
   { method, body }: { method: string; body?: object },
@@ -113,7 +114,7 @@ async function exchangeJson(
         ...(body && { 'Content-Type': 'application/json' }),
       },
       body: body ? JSON.stringify(body) : null,
-      // A redirect would give the visitor's address and token to another server.
+      // A redirect would pass the visitor's address and token to another server.
       redirect: 'manual',
       signal,
     });
@@ -143,7 +144,7 @@ function failureOf({ status, headers }: Response): UpstreamFailure | null {
   return isJson ? null : new UpstreamFailure(`status ${status}, not JSON but ${type}`);
 }
 
-/** The message of fetch itself says only that it failed. */
+/** The message of `fetch` says only that it failed. */
 function networkMessage(error: unknown): string {
   const { message, cause } = error as Error;
   return cause instanceof Error ? `${message}: ${cause.message}` : message;
@@ -158,7 +159,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Of a refusal, only the contract's `detail` is passed on. */
+/** Of a refusal only the contract's `detail` is forwarded. */
 function readExchange({ status, json }: Exchange, read: UpstreamCall['read']): UpstreamResult {
   if (status >= 400) {
     const { data } = refusal.safeParse(json);
