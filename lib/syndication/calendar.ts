@@ -1,4 +1,4 @@
-/** Closing dates as a calendar (RFC 5545): of any search, or of roles that the address names (16.3). */
+/** Closing dates as a calendar (RFC 5545), of a search or of roles by id. Contract: 4.10, 16.3. */
 import { rolePath } from '../roles/card-content.ts';
 import { closedFrom, closingOf, DAY_SECONDS, dayOf, isoDay } from '../roles/closing.ts';
 import { closingDate } from '../roles/dates.ts';
@@ -9,28 +9,26 @@ import { processRoles, type PublishedRoles } from './published-roles.ts';
 import { readIds, readRoleRequest } from './role-request.ts';
 import { searchTitle } from './search-title.ts';
 
-/** The most closing dates in one calendar; programs that read it take no pages. */
+/** Calendar programs do not follow pages. */
 const MAX_DATES = 1000;
-/** How often a program should read the calendar again. */
+/** The suggested refresh interval. */
 const HOURS_BETWEEN_READS = 6;
 
-/** A closing date in a calendar. */
 type CalendarRole = Pick<Role, 'post_pk' | 'title' | 'company_name' | 'salary' | 'closes_at'> &
   Parameters<typeof locationLine>[0];
 
-/** A calendar of closing dates. Times are epoch seconds. */
+/** Times are epoch seconds. */
 type ClosingCalendar = {
   name: string;
   /** Without a trailing slash. */
   siteUrl: string;
   roles: readonly CalendarRole[];
-  /** Roles that went off the board before their closing date. */
+  /** Roles that left the board before their closing date. */
   cancelled: readonly CalendarRole[];
-  /** When the roles last changed: later calendars replace earlier ones. */
+  /** When the roles last changed; sets the sequence number. */
   changedAt: number;
 };
 
-/** The function of `/calendar.ics`. */
 export const calendarEndpoint = publishingEndpoint({
   name: 'calendar',
   GET: {
@@ -56,7 +54,7 @@ async function datesOf(
     const open = new Set(roles.map((role) => role.post_pk));
     const missing = ids.filter((id) => !open.has(id));
     const gone = missing.length > 0 ? await board.gone(missing, ip) : [];
-    // A role that closed on its closing date needs no cancellation.
+    // A role that closed on its closing date is not cancelled.
     const cancelled = gone.filter((role) => role.closed_at < closedFrom(role.closes_at));
     return { name: `Saved jobs | ${config.brandName}`, roles, cancelled };
   }
@@ -65,15 +63,15 @@ async function datesOf(
   return { name: searchTitle(config.brandName, asked.state, definitions), roles, cancelled: [] };
 }
 
-/** Earlier and later days have no date that every program can read. Days since the epoch. */
+/** 9999-12-31; not every program can read later dates. Days since the epoch. */
 const LAST_DAY = 2_932_896;
-/** Counted from here, the minutes of a revision fit into the 32 bits of a sequence. Epoch seconds. */
+/** Minutes since this moment fit into a 32-bit SEQUENCE. Epoch seconds. */
 const FIRST_REVISION = Date.UTC(2020, 0, 1) / 1000;
 
 /**
- * Writes a calendar. A role is an all-day event on its closing day, which ends everywhere on earth only
- * at noon of the next day in UTC (4.10). Events keep their UID for ever; each change of the board raises
- * the sequence, so that programs take over what has changed.
+ * A role is an all-day event on its closing day, which ends everywhere on earth at noon UTC of the
+ * next day. Events keep their UID; each change of the board raises the sequence, so that programs
+ * apply updates.
  * @internal
  */
 export function writeCalendar(calendar: ClosingCalendar): string {
@@ -128,7 +126,7 @@ export function writeCalendar(calendar: ClosingCalendar): string {
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-/** A calendar must hold a component after its properties (RFC 5545, 3.6); one without dates holds this. */
+/** A calendar must contain a component (RFC 5545, 3.6); an empty one contains this. */
 const TIME_ZONE = [
   'BEGIN:VTIMEZONE',
   'TZID:Etc/UTC',
@@ -145,7 +143,7 @@ const digits = (iso: string): string => iso.replace(/[-:]/g, '');
 /** @param day since the epoch */
 const date = (day: number): string => digits(isoDay(day * DAY_SECONDS));
 
-/** Text as a value (RFC 5545, 3.3.11), on one line, without characters that a calendar cannot hold. */
+/** Escapes a text value (RFC 5545, 3.3.11) and drops control characters. */
 const escaped = (text: string): string =>
   text
     .toWellFormed()
@@ -155,12 +153,12 @@ const escaped = (text: string): string =>
 
 const MAX_LINE_OCTETS = 75;
 
-/** A line, broken where it would be too long, never within a character (RFC 5545, 3.1). */
+/** Folds a long line, never within a character (RFC 5545, 3.1). */
 function folded(line: string): string {
   const octets = Buffer.from(line);
   const parts: string[] = [];
   for (let from = 0; from < octets.length;) {
-    // The next lines begin with a space.
+    // Continuation lines begin with a space.
     let to = from + MAX_LINE_OCTETS - (from > 0 ? 1 : 0);
     while (isWithinCharacter(octets[to])) to--;
     parts.push(octets.toString('utf8', from, to));
@@ -169,5 +167,5 @@ function folded(line: string): string {
   return parts.join('\r\n ');
 }
 
-/** Whether an octet continues a character of UTF-8. */
+/** Whether an octet is a UTF-8 continuation byte. */
 const isWithinCharacter = (octet = 0): boolean => octet >> 6 === 2;

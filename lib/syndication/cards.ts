@@ -1,13 +1,12 @@
-/** The cards of a search, for the frames that show it on other sites (16.5). */
+/** `/api/cards`: the cards of a search, for frames on other sites. Contract: 16.5. */
 import { boardParameters } from '../query/search-parameters.ts';
 import { publish, publishingEndpoint, searchOf } from './publication.ts';
 import { processRoles } from './published-roles.ts';
 import { readRoleRequest } from './role-request.ts';
 
-/** Roles in a frame, and the most that it may ask for at once. */
+/** Roles per page: the default and the maximum. */
 const FRAME_SIZE = { limit: 10, most: 50 };
 
-/** The function of `/api/cards`: what cards show of a page of roles, and how many there are. */
 export const cardsEndpoint = publishingEndpoint({
   name: 'cards',
   GET: {

@@ -1,4 +1,4 @@
-/** What changed on the board since a cursor: `/api/changes` (14.6). */
+/** `/api/changes`: what changed on the board since a cursor. Contract: 14.6. */
 import * as z from 'zod';
 import { Refusal, type Result } from '../api/responses.ts';
 import { CHANGE_SOURCES, firstHistory, type History, readHistory } from '../store/history.ts';
@@ -13,18 +13,16 @@ import { boardOf, boardSchema, createPublicRoleSchema, publicRoles } from './pub
 import { publish, publishingEndpoint } from './publication.ts';
 import { type PageSize, wholeNumber } from './role-request.ts';
 
-/** The path of the changes. */
 export const CHANGES_PATH = '/api/changes';
 
-/** Changes in a response. */
+/** Changes per response. */
 export const CHANGES_SIZE: PageSize = { limit: 100, most: 500 };
 
-/** A page of changes is asked for by these. */
 type ChangeRequest = { since: number; limit: number };
 
 /**
- * Reads a cursor and a page size; unknown parameters are ignored.
- * @throws {Refusal} 400 that names the malformed parameter
+ * Unknown parameters are ignored.
+ * @throws {Refusal} 400 naming the malformed parameter
  */
 function readChangeRequest(parameters: URLSearchParams): ChangeRequest {
   const since = parameters.get('since') || '0';
@@ -39,7 +37,6 @@ function readChangeRequest(parameters: URLSearchParams): ChangeRequest {
   return { since: Number(since), limit };
 }
 
-/** The schema of `/api/changes`. */
 export function createChangesSchema({ fieldTokens }: Pick<PublicConfig, 'fieldTokens'>) {
   return z.object({
     board: boardSchema,
@@ -68,10 +65,10 @@ export function createChangesSchema({ fieldTokens }: Pick<PublicConfig, 'fieldTo
 export type Changes = z.output<ReturnType<typeof createChangesSchema>>;
 
 /**
- * The changes after a cursor, in order, each with its role as it is now.
+ * The changes after a cursor, in order, each with the current role.
  * @param roleOf the open role with an id
  * @param now epoch seconds
- * @returns null when the log did not give that cursor
+ * @returns null when the cursor is not from this log
  */
 function changesSince(
   { since, limit }: ChangeRequest,
@@ -103,13 +100,13 @@ function changesSince(
   };
 }
 
-/** The log may name fields that open data does not show. */
+/** The log may contain fields that are not published. */
 const publicFields = ({ fieldTokens }: PublicConfig): ReadonlySet<string> =>
   new Set(Object.keys(createPublicRoleSchema(fieldTokens).shape));
 
 let kept: { version: string; history: Promise<History | null> } | null = null;
 
-/** The log of this process, read again when the catalogue has been replaced. @internal */
+/** Cached until the catalogue is replaced. @internal */
 export async function currentHistory(
   dataDir: string,
   config: PublicConfig,
@@ -119,7 +116,7 @@ export async function currentHistory(
   const key = `${dataDir} ${version} ${config.algolia !== null}`;
   if (kept?.version !== key) kept = { version: key, history: openHistory(dataDir, config) };
   const history = await kept.history;
-  // A log that could not be read may be written in a moment.
+  // Do not cache a failure: the log may be about to be written.
   if (!history) kept = null;
   return history;
 }
@@ -129,7 +126,7 @@ async function openHistory(
   { fieldTokens: tokens, algolia }: PublicConfig,
 ): Promise<History | null> {
   const head = await readCatalogueHead(dataDir);
-  // Where roles come from Algolia, the invented ones here are not the board's.
+  // With Algolia, the sample roles in the catalogue are not the board's.
   if (!head || (algolia && head.source === 'sample')) return null;
   if (head.historySeq !== undefined) return readHistory(dataDir, head.historySeq);
   const ids: number[] = [];
@@ -140,10 +137,9 @@ async function openHistory(
 }
 
 /**
- * The changes of this process's board.
- * @param ip of the client, whose searches are limited
- * @returns null when the log did not give that cursor
- * @throws {Refusal} 429 for a client that asks too much, 503 without a log
+ * @param ip of the client, for its rate limit
+ * @returns null when the cursor is not from this log
+ * @throws {Refusal} 429 above the rate limit, 503 without a log
  */
 export async function processChanges(asked: ChangeRequest, ip: string): Promise<Changes | null> {
   const { public: config, server } = processConfig();
@@ -159,7 +155,6 @@ export async function processChanges(asked: ChangeRequest, ip: string): Promise<
   return changesSince(asked, { history, roleOf, config, now: Date.now() / 1000 });
 }
 
-/** The function of the changes. */
 export const changesEndpoint = publishingEndpoint({
   name: 'changes',
   GET: {
@@ -173,7 +168,7 @@ export const changesEndpoint = publishingEndpoint({
   },
 });
 
-/** Where a client starts anew whose number is not of this log. */
+/** Tells a client with an unknown cursor to start over. */
 function unknownCursor(siteUrl: string): Result {
   const start = siteUrl + CHANGES_PATH;
   const detail = `The log of changes has no such number. Forget all roles and start anew at ${start}`;

@@ -1,4 +1,4 @@
-/** A search as a feed: Atom (RFC 4287) and JSON Feed 1.1 (16.2). */
+/** A search as a feed: Atom (RFC 4287) and JSON Feed 1.1. Contract: 14.3, 16.2. */
 import { Feed } from 'feed';
 import { escapeHtml } from '../base/escape.ts';
 import type { PublicConfig } from '../config/public.ts';
@@ -13,7 +13,7 @@ import { type FoundRoles, processRoles } from './published-roles.ts';
 import { pageAddresses, readRoleRequest, type RoleRequest } from './role-request.ts';
 import { searchTitle } from './search-title.ts';
 
-/** Roles on a page of a feed, and the most that an address may ask for. */
+/** Roles per page: the default and the maximum. */
 const FEED_SIZE = { limit: 50, most: 200 };
 
 /** A page of a feed. Addresses are absolute. */
@@ -24,35 +24,32 @@ export type RoleFeed = {
   boardUrl: string;
   /** This page of this feed. */
   url: string;
-  /** The page after it; null on the last. */
+  /** Null on the last page. */
   nextUrl: string | null;
   roles: readonly Role[];
   /** When the list last changed, epoch seconds. */
   updatedAt: number;
 };
 
-/** How a feed is written. */
 type FeedFormat = {
   path: '/feed.atom' | '/feed.json';
   type: string;
   write: (feed: RoleFeed) => string;
 };
 
-/** `/feed.atom` */
 export const atomFeed: FeedFormat = {
   path: formPaths.atomFeed,
   type: 'application/atom+xml; charset=utf-8',
   write: writeAtom,
 };
 
-/** `/feed.json` */
 export const jsonFeed: FeedFormat = {
   path: formPaths.jsonFeed,
   type: 'application/feed+json; charset=utf-8',
   write: writeJsonFeed,
 };
 
-/** The function of a feed: any search of the board, in any of its orders. */
+/** Serves any search of the board, in any of its orders, as a feed. */
 export function feedEndpoint({ path, type, write }: FeedFormat) {
   return publishingEndpoint({
     name: path.slice(1),
@@ -85,7 +82,7 @@ function feedOf(path: FeedFormat['path'], asked: RoleRequest, source: Source): R
   };
 }
 
-/** Characters that XML 1.0 has no way to write. */
+/** Characters that XML 1.0 cannot represent. */
 const unwritable = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 function writeAtom({ title, config, boardUrl, url, roles, updatedAt }: RoleFeed): string {
@@ -111,8 +108,7 @@ function writeAtom({ title, config, boardUrl, url, roles, updatedAt }: RoleFeed)
       date: dateOf(changedAt(role)),
       published: dateOf(role.posted_at),
       author: [{ name: role.company_name }],
-      // The package writes these into attributes, of whose characters it escapes the ampersand and
-      // the quotation mark alone.
+      // The package writes these into attributes but escapes only ampersands and quotation marks.
       category: tagsOf(role)
         .map((tag) => tag.replaceAll('<', '‹'))
         .map((name) => ({ name, term: name })),
@@ -148,7 +144,7 @@ function writeJsonFeed({ title, config, boardUrl, url, nextUrl, roles }: RoleFee
   });
 }
 
-/** When a role was posted or last changed in a way that its card names (14.3). Epoch seconds. */
+/** When a role was posted or last changed visibly. Epoch seconds. */
 const changedAt = ({ posted_at, recent_changes: changes }: Role): number =>
   Math.max(posted_at, ...changes.map(({ at }) => at));
 
@@ -156,14 +152,14 @@ const titleOf = (role: Role): string => `${role.title} at ${role.company_name}`;
 
 const tagsOf = (role: Role): string[] => cardTags(role).map(({ label }) => label);
 
-/** What the card says of a role, as safe HTML. */
+/** The content of the card as safe HTML. */
 function contentOf(role: Role): string {
   const facts = [role.company_name, locationLine(role), role.salary].filter(Boolean);
   const closing = closingDate(role);
   const closes = role.closes_at === null ? closing : `Applications close: ${closing}`;
   return [
     `<p>${escapeHtml(facts.join(' · '))}</p>`,
-    // Another program may have filled the index.
+    // Another program may fill the index.
     sanitiseHtml(role.description_short),
     closes && `<p>${escapeHtml(closes)}</p>`,
     role.url_external &&
@@ -171,7 +167,7 @@ function contentOf(role: Role): string {
   ].join('');
 }
 
-/** The last second that a date of RFC 3339 can name. Epoch seconds. */
+/** Upper limit of RFC 3339. Epoch seconds. */
 const END_OF_DATES = 253_402_300_799;
 
 const dateOf = (seconds: number): Date =>

@@ -1,4 +1,4 @@
-/** The description of the open data, `/openapi.json` (14.7), written from the schemas that make it. */
+/** `/openapi.json`, generated from the schemas of the open data. Contract: 2.11, 14.7. */
 import * as z from 'zod';
 import type { PublicConfig } from '../config/public.ts';
 import {
@@ -32,7 +32,6 @@ const parameter = (
   example: { summary: string; value: string | number },
 ) => ({ name, in: 'query', required: false, description, schema, examples: { example } });
 
-/** The OpenAPI document of a board. */
 export function openApiOf(config: PublicConfig) {
   const definitions = createFilterDefinitions(config);
   const { licence } = config;
@@ -122,7 +121,6 @@ function jsonContent(schema: z.ZodType) {
   return { 'application/json': { schema: written } };
 }
 
-/** The board's own parameters (2.11). */
 function searchParameters({ dropdowns }: FilterDefinitions): Parameter[] {
   const byAttribute = new Map(shownFacets({ dropdowns }).map((facet) => [facet.attribute, facet]));
   const salaries = dropdowns.flatMap((each) => (each.kind === 'salary' ? [each] : []));

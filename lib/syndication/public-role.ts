@@ -1,4 +1,4 @@
-/** A role as open data shows it: one schema for what is sent, for the documentation and for tests (14.5). */
+/** A role as open data: one schema for responses, documentation and tests. Contract: 14.5. */
 import * as z from 'zod';
 import { sanitiseHtml } from '../roles/sanitise.ts';
 import type { FieldTokens, PublicConfig } from '../config/public.ts';
@@ -11,7 +11,7 @@ const seconds = z.int().describe('Epoch seconds');
 const texts = z.array(z.string());
 const html = z.string().describe('Sanitised HTML');
 
-/** The fields of a role in open data; all others of the record are left out. */
+/** Other fields of the record are not published. */
 export function createPublicRoleSchema(tokens: FieldTokens) {
   const names = fieldNames(tokens);
   return z.object({
@@ -69,10 +69,7 @@ export function createPublicRoleSchema(tokens: FieldTokens) {
 
 export type PublicRole = z.output<ReturnType<typeof createPublicRoleSchema>>;
 
-/**
- * Turns roles into what open data shows of them.
- * @param now epoch seconds
- */
+/** @param now epoch seconds */
 export function publicRoles(
   { fieldTokens, siteUrl }: Pick<PublicConfig, 'fieldTokens' | 'siteUrl'>,
   now: number,
@@ -82,7 +79,7 @@ export function publicRoles(
     schema.parse({
       ...role,
       url: siteUrl + rolePath(role.post_pk),
-      // Another program may have filled the index.
+      // Another program may fill the index.
       description_short: sanitiseHtml(role.description_short),
       company: {
         ...role.company,
@@ -93,11 +90,11 @@ export function publicRoles(
     });
 }
 
-/** Logos may be files of the board. */
+/** Logos may be site-relative. */
 const absolute = (address: string, siteUrl: string): string =>
   address && URL.canParse(address, siteUrl) ? new URL(address, siteUrl).href : '';
 
-/** Where the data comes from, and on what terms if the board states any. */
+/** The source of the data, and its licence if the board states one. */
 export const boardSchema = z.object({
   name: z.string(),
   url: z.url(),
@@ -107,7 +104,6 @@ export const boardSchema = z.object({
     .describe('Null when the board states none; then none is granted'),
 });
 
-/** The board as open data names it. */
 export function boardOf({
   brandName,
   siteUrl,

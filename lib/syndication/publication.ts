@@ -1,23 +1,21 @@
-/** How documents are published: with an ETag, for any cache, and readable by any page. */
+/** Publishes documents: with an ETag, cacheable, and readable by any origin. Contract: 16.1. */
 import { endpointWith } from '../api/endpoint.ts';
 import { isFresh, Refusal, responseHeaders, tagOf } from '../api/responses.ts';
 import { RequestError } from '../search-engine/request-limits.ts';
 
-/** Seconds for which any cache may keep what is published. */
 const MAX_AGE_SECONDS = 300;
 
-/** A document to be published. */
 export type Publication = {
   body: string;
-  /** Media type, with its charset. */
+  /** Media type with charset. */
   type: string;
-  /** When the body may last have changed, epoch seconds; null when that is not known. */
+  /** Epoch seconds; null when unknown. */
   changedAt: number | null;
-  /** The address of the next page, for the `Link` header. */
+  /** For the `Link` header. */
   nextUrl?: string | null;
 };
 
-/** An endpoint over searches of the board: what the search refuses is a 400 in the board's own words. */
+/** Turns refusals of the search engine into a 400 in the board's format. */
 export const searchingEndpoint = endpointWith({
   explain: (error) =>
     error instanceof RequestError && error.status === 400
@@ -28,13 +26,11 @@ export const searchingEndpoint = endpointWith({
       : error,
 });
 
-/** Lets any page read the answer (16.1). */
 const open = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'ETag, Link, Retry-After',
 } as const;
 
-/** Headers of the response to a preflight request. */
 const preflight = {
   ...responseHeaders,
   'Access-Control-Allow-Methods': 'GET, HEAD',
@@ -42,7 +38,7 @@ const preflight = {
   'Access-Control-Max-Age': '86400',
 } as const;
 
-/** An endpoint whose answers, refusals too, any page may read: they hold what everybody sees on the board. */
+/** Any origin may read the responses, refusals included: their content is public. */
 export const publishingEndpoint: typeof searchingEndpoint = (definition) => {
   const answer = searchingEndpoint(definition);
   return async (request, context) => {
@@ -55,7 +51,7 @@ export const publishingEndpoint: typeof searchingEndpoint = (definition) => {
   };
 };
 
-/** Answers with a document, or with 304 when the client has it already. */
+/** Responds with the document, or 304 when the client's copy is current. */
 export function publish(request: Request, publication: Publication): Response {
   const { body, type, changedAt, nextUrl } = publication;
   const etag = `"${tagOf(body)}"`;
@@ -63,7 +59,7 @@ export function publish(request: Request, publication: Publication): Response {
   const headers = {
     ...responseHeaders,
     'Cache-Control': `public, max-age=${MAX_AGE_SECONDS}`,
-    // Search engines list the pages of the board, not their other forms.
+    // Search engines should list the pages of the board, not other formats.
     'X-Robots-Tag': 'noindex',
     ETag: etag,
     ...(lastModified && { 'Last-Modified': lastModified }),

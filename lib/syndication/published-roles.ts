@@ -1,4 +1,4 @@
-/** The roles that a request finds, from the same search and in the same order as on the board. */
+/** Roles for publication elsewhere, from the same search and in the same order as on the board. */
 import type { LiteClient } from 'algoliasearch/lite';
 import { Refusal } from '../api/responses.ts';
 import { createBuildSearch } from '../site/board-catalogue.ts';
@@ -16,49 +16,46 @@ import { defaultRanking, indexName } from '../query/indices.ts';
 import { boardParameters, searchParameters } from '../query/search-parameters.ts';
 import type { RoleRequest } from './role-request.ts';
 
-/** Roles in order, and how many the search finds on all pages. */
+/** A page of roles in order, and the number of roles on all pages. */
 export type FoundRoles = { roles: Role[]; total: number };
 
 type Options = {
-  /** Fields of the role record; by default those that a card shows, `*` gives all. */
+  /** Fields of the role record; by default those of a card, `*` for all. */
   attributes?: readonly string[];
   /** Leaves out roles without a closing date. */
   withClosingDate?: boolean;
 };
 
-/** The board's roles for everything that shows them elsewhere. */
 export type PublishedRoles = {
-  /** What pages may know of the configuration. */
   config: PublicConfig;
   definitions: FilterDefinitions;
   /**
-   * The roles of a page, as the board lists them.
-   * @param ip of the client, whose searches are limited
-   * @throws {Refusal} 429 for a client that searches too much, 503 when there is nothing to search in
+   * @param ip of the client, for its rate limit
+   * @throws {Refusal} 429 above the rate limit, 503 when there is no index
    */
   find(request: RoleRequest, ip: string, options?: Options): Promise<FoundRoles>;
-  /** The open roles with these ids; others are left out. In no order. */
+  /** The open roles among these ids, unordered. */
   byIds(ids: readonly number[], ip: string, options?: Options): Promise<Role[]>;
-  /** How many open roles have each facet value, by attribute. */
+  /** Open roles by facet attribute and value. */
   counts(ip: string): Promise<FacetCounts>;
-  /** Those of these roles that have left the board, as far as they are recorded. */
+  /** The recorded closed roles among these ids. */
   gone(ids: readonly number[], ip: string): Promise<ClosedRole[]>;
-  /** A role that has closed: one that has left the board, or whose date has passed. */
+  /** A role that has left the board or whose closing date has passed. */
   closed(id: number, ip: string): Promise<ClosedRole | null>;
-  /** When any answer may last have changed, epoch seconds; null when that is not known. */
+  /** When results may last have changed, epoch seconds; null when unknown. */
   changedAt(): Promise<number | null>;
 };
 
-/** Answers a search in Algolia's parameters; may throw a {@link Refusal}. */
+/** Runs a search with Algolia's parameters; may throw a {@link Refusal}. */
 type Ask = (index: string, parameters: object, ip: string) => Promise<Answer>;
 type Answer = { hits: readonly object[]; nbHits: number; facets?: FacetCounts };
 
-/** Reading the archive of closed roles takes as long as so many searches. */
+/** The cost of reading the archive of closed roles, in searches. */
 const ARCHIVE_SEARCHES = 20;
 
 let ofProcess: PublishedRoles | null = null;
 
-/** The published roles of this process: from Algolia where it is configured, else from the engine. */
+/** From Algolia where it is configured, else from the embedded engine. */
 export function processRoles(): PublishedRoles {
   if (ofProcess) return ofProcess;
   const { public: config, server } = processConfig();
@@ -70,7 +67,7 @@ export function processRoles(): PublishedRoles {
   const closed: PublishedRoles['closed'] = async (id, ip) => {
     const now = Date.now() / 1000;
     let found = (await gone([id], ip)).at(-1) ?? null;
-    // It stays in the catalogue until the next import.
+    // An expired role stays in the catalogue until the next import.
     const head = await scanCatalogue(server.dataDir, config.fieldTokens, (role) => {
       const isAsked = role.post_pk === id && hasAppeared(role, now) && !isOpen(role, now);
       if (isAsked) found ??= closing(role, now);
@@ -101,7 +98,7 @@ function publishedRoles(
       { ...parameters, ...shown, attributesToRetrieve },
       ip,
     );
-    // Another program may have filled the index: what is no role cannot be shown.
+    // Another program may fill the index; invalid records are dropped.
     const roles = hits.flatMap((hit) => schema.safeParse(hit).data ?? []);
     return { roles, total: nbHits };
   }
@@ -134,7 +131,7 @@ function publishedRoles(
   };
 }
 
-/** Asks the embedded engine, with the limits of its own function. */
+/** Searches the embedded engine within the limits of the search function. */
 function askEngine(search: RoleSearch, limit: SearchLimit): Ask {
   return async (index, parameters, ip) => {
     await limit.admit(ip);
@@ -144,7 +141,7 @@ function askEngine(search: RoleSearch, limit: SearchLimit): Ask {
   };
 }
 
-/** Asks Algolia as the static build does: with the key of the pages. */
+/** Searches Algolia with the public key, as the static build does. */
 function askAlgolia(limit: SearchLimit): Ask {
   let client: Promise<LiteClient> | null = null;
   return async (indexName, parameters, ip) => {
@@ -166,10 +163,10 @@ function askAlgolia(limit: SearchLimit): Ask {
   };
 }
 
-/** The key of the pages gives no more roles at a time. */
+/** The limit of the public key. */
 const MAX_ALGOLIA_HITS = 100;
 
-/** The requests that together give the roles of a page, however long it is. @internal */
+/** Splits a page into requests within that limit. @internal */
 export function requestsOfPage(parameters: { page?: number; hitsPerPage?: number }): object[] {
   const { page = 0, hitsPerPage = MAX_ALGOLIA_HITS, ...search } = parameters;
   if (hitsPerPage <= MAX_ALGOLIA_HITS) return [parameters];

@@ -1,4 +1,4 @@
-/** Roles as files: `/api/roles.json` and `/api/roles.csv` (14.5). */
+/** Roles as files: `/api/roles.json` and `/api/roles.csv`. Contract: 14.5. */
 import * as z from 'zod';
 import { type Cell, csvCell, csvLine } from '../facts/csv.ts';
 import type { PublicConfig } from '../config/public.ts';
@@ -12,18 +12,16 @@ import { publish, publishingEndpoint, searchOf } from './publication.ts';
 import { type FoundRoles, processRoles } from './published-roles.ts';
 import { pageAddresses, type PageSize, readRoleRequest, type RoleRequest } from './role-request.ts';
 
-/** A page of roles in a file. */
 type RolePage = {
   config: PublicConfig;
   found: FoundRoles;
   asked: RoleRequest;
-  /** The page after it; null on the last. */
+  /** Null on the last page. */
   nextUrl: string | null;
   /** Epoch seconds. */
   now: number;
 };
 
-/** How a file of roles is written. */
 export type RoleFile = {
   path: typeof formPaths.json | typeof formPaths.csv;
   type: string;
@@ -45,7 +43,7 @@ export const csvFile: RoleFile = {
   write: writeCsv,
 };
 
-/** The function of a file: any search of the board, page by page. */
+/** Serves any search of the board as a file, page by page. */
 export function roleFileEndpoint({ path, type, size, write }: RoleFile) {
   return publishingEndpoint({
     name: path.slice(1),
@@ -90,7 +88,7 @@ function writeJson({ config, found, asked, nextUrl, now }: RolePage): string {
 const date = (epochSeconds: number | null): string =>
   epochSeconds === null ? '' : new Date(epochSeconds * 1000).toISOString();
 
-/** The columns of the CSV. They have the names that an import reads, so that a board can read another's. */
+/** Named as the import expects them, so that one board can import another's file. */
 const columns: Array<[name: string, cell: (role: Role, config: PublicConfig) => Cell]> = [
   ['id', (role) => role.post_pk],
   ['url', (role, { siteUrl }) => siteUrl + rolePath(role.post_pk)],

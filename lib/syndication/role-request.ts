@@ -1,8 +1,9 @@
-// lib/syndication knows any search of the board as a feed, a calendar, a file, a frame or a tool's answer.
+// lib/syndication knows any search of the board as a feed, a calendar, a file, a frame or a tool's
+// answer.
 
 /**
- * What is asked for: the board's own address parameters (2.11) name the search, so every filter of the
- * board works in every form. Beside them stand an order and a page.
+ * Parses requests for roles. The search uses the board's own URL parameters, so every filter works
+ * in every format; ranking and page are added. Contract: 2.11, 4.4, 16.1.
  */
 import { Refusal } from '../api/responses.ts';
 import type { FilterDefinitions } from '../query/filter-definitions.ts';
@@ -13,10 +14,9 @@ import type { SearchState } from '../query/search-state.ts';
 import { malformedParameter, paramsToState } from '../query/url-codec.ts';
 import { readParameters, splitPath } from '../query/url-parameters.ts';
 
-/** A page of a search, in one of the board's orders. */
 export type RoleRequest = {
   state: SearchState;
-  /** The order, as the board's sort menu has it; by default the board's own (4.4). */
+  /** A ranking of the sort menu; by default the board's own. */
   ranking: Ranking;
   /** From 1. */
   page: number;
@@ -24,16 +24,15 @@ export type RoleRequest = {
   limit: number;
 };
 
-/** How many roles one page may hold. */
+/** The default and the maximum number of items per page. */
 export type PageSize = { limit: number; most: number };
 
-/** The highest page: with the largest page size it is far behind the last role of any board. */
+/** Beyond the last role of any board. */
 export const MAX_PAGE = 10_000;
 
 /**
- * Reads a request for roles from a query string. Parameters that nobody knows are ignored, as on the
- * board (16.1).
- * @throws {Refusal} 400 that names the malformed parameter
+ * Unknown parameters are ignored, as on the board.
+ * @throws {Refusal} 400 naming the malformed parameter
  */
 export function readRoleRequest(
   search: string,
@@ -54,7 +53,7 @@ export function readRoleRequest(
   };
 }
 
-/** The search of these parameters; values of earlier versions have their current names. */
+/** Values renamed since earlier versions get their current names. */
 function boardState(search: string, definitions: FilterDefinitions): SearchState {
   const asked = search && !search.startsWith('?') ? `?${search}` : search;
   const current = urlOfToday({ pathname: '/', search: asked, hash: '' }, definitions);
@@ -62,8 +61,8 @@ function boardState(search: string, definitions: FilterDefinitions): SearchState
 }
 
 /**
- * A number from 1 to `most`; `usual` when there is none.
- * @throws {Refusal} 400 that names it
+ * Reads a number from 1 to `most`; `usual` when absent.
+ * @throws {Refusal} 400 naming the parameter
  */
 export function wholeNumber(
   name: string,
@@ -77,8 +76,7 @@ export function wholeNumber(
 }
 
 /**
- * The absolute addresses of a page in one form, and of the one after it, which is null after the last. The
- * usual size of a page is not written.
+ * The absolute URLs of this page and the next (null on the last). The default page size is omitted.
  */
 export function pageAddresses(
   path: Parameters<typeof searchAddress>[0],
@@ -92,8 +90,8 @@ export function pageAddresses(
 }
 
 /**
- * The roles that an address names itself, as `ids=12,7`; each once.
- * @returns null when it names a search instead
+ * Reads `ids=12,7`, without duplicates.
+ * @returns null without `ids`
  * @throws {Refusal} 400 when the list is malformed or too long
  */
 export function readIds(search: string): number[] | null {

@@ -1,10 +1,11 @@
+/** Titles of searches. Contract: 16.2. */
 import type { FilterDefinitions } from '../query/filter-definitions.ts';
 import { stateToQueryJson, summaryLines } from '../query/query-json.ts';
 import type { SearchState } from '../query/search-state.ts';
 
 const MAX_TITLE_CHARACTERS = 200;
 
-/** The name of a search, such as "Job board | Lodestar - Area: Climate change" (16.2). */
+/** For example "Job board | Lodestar - Area: Climate change". */
 export function searchTitle(
   brandName: string,
   state: SearchState,

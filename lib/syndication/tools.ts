@@ -1,4 +1,4 @@
-/** The board for assistants: a read-only MCP server over the same searches (16.7). */
+/** A read-only MCP server over the board's searches, for assistants. Contract: 16.7. */
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { Refusal, responseHeaders } from '../api/responses.ts';
@@ -27,22 +27,22 @@ import { searchingEndpoint } from './publication.ts';
 import { processRoles, type PublishedRoles } from './published-roles.ts';
 import { RequestError } from '../search-engine/request-limits.ts';
 
-/** Far larger than any call of these tools. */
+/** Far larger than any tool call. */
 const MAX_BODY_BYTES = 64 * 1024;
 const MAX_VALUES = 200;
 const MAX_ROLES = 50;
 const ABOUT_LENGTH = 300;
 
-/** Calls of a client; the searches among them are limited as everywhere. */
+/** Limits calls; searches count against the usual limit as well. */
 const LIMIT = { purpose: 'mcp', count: 600, seconds: 60 };
 
-/** The function of `/mcp`: streamable HTTP without sessions. */
+/** `/mcp`: streamable HTTP without sessions. */
 export const toolsEndpoint = searchingEndpoint({
   name: 'mcp',
   ANY: {
     limit: LIMIT,
     async run({ request, caller }) {
-      // Servers that no assistant calls stay smaller.
+      // Loaded on demand, to save memory on boards without assistants.
       const mcp = await import('@modelcontextprotocol/server');
       const board = processRoles();
       const { hostname } = new URL(board.config.siteUrl);
@@ -200,7 +200,7 @@ function createServer(
   return server;
 }
 
-/** The result of a tool: JSON, or the message that a visitor would have seen. */
+/** A tool's result: JSON, or the error message that a visitor would see. */
 async function answer(work: () => Promise<object>) {
   try {
     const found = await work();
@@ -223,10 +223,10 @@ function detailOf(error: unknown): string {
     : 'Something went wrong here. Please try again in a few minutes.';
 }
 
-/** The name of a filter as an argument. */
+/** Argument names use underscores. */
 const keyOf = (facetId: string): string => facetId.replaceAll('-', '_');
 
-/** The arguments that name a search. A misspelt one must not find everything. */
+/** The search arguments. Strict, so that a misspelt one does not find everything. */
 function filterSchema(definitions: FilterDefinitions) {
   const values = z.array(z.string().max(QUERY_LIMIT)).max(50);
   return {
