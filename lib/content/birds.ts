@@ -1,12 +1,13 @@
-/** A species, shown like a role (2.3). */
+/** The bird page and its Habitat filter. Contract: 2.3, 9. */
+/** A species, shown like a role. */
 export type Bird = {
   /** Value of `birdPk`. */
   pk: number;
   name: string;
   scientificName: string;
-  /** What birdwatchers in a hurry say of it. */
+  /** The rough family, as hurried birdwatchers name it. */
   family: string;
-  /** Where it lives, broadly. */
+  /** Broad region. */
   range: string;
   /** Values of the Habitat facet. */
   Habitat: string[];
@@ -14,12 +15,11 @@ export type Bird = {
   fact: string;
 };
 
-/** Values that the Habitat facet does not offer (9). */
 const EXCLUDED_HABITATS = new Set(['sea']);
 
 export type Habitat = { value: string; count: number };
 
-/** Habitats to choose from: most frequent first, then by name. */
+/** Habitats to choose from, most frequent first, then by name. */
 export function habitatsOf(birds: readonly Bird[]): Habitat[] {
   const counts = new Map<string, number>();
   for (const value of birds.flatMap((bird) => bird.Habitat)) {
@@ -30,7 +30,7 @@ export function habitatsOf(birds: readonly Bird[]): Habitat[] {
     .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
 }
 
-/** The birds that live in any of the habitats; all when none is chosen. */
+/** All birds when no habitat is chosen. */
 export function birdsIn(birds: readonly Bird[], habitats: ReadonlySet<string>): Bird[] {
   if (habitats.size === 0) return [...birds];
   return birds.filter((bird) => bird.Habitat.some((habitat) => habitats.has(habitat)));

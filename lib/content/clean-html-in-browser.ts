@@ -21,7 +21,7 @@ const options = {
   RETURN_DOM: true as const,
 };
 
-/** The cleaner of visitors' browsers, which bring a parser: the rules are those of the build. */
+/** The sanitiser for browsers, which have an HTML parser; same rules as the build's. */
 export const createCleanHtml: CreateCleanHtml = (parent, onActiveContent) => {
   const purifier = createPurifier(window);
   purifier.addHook('uponSanitizeElement', (_, { tagName }) => {
@@ -31,7 +31,7 @@ export const createCleanHtml: CreateCleanHtml = (parent, onActiveContent) => {
     if (isActiveAttribute(attrName, attrValue)) onActiveContent();
   });
   return (html) => {
-    // The tree belongs to no page: nothing of it is fetched while it is put right.
+    // The tree is not attached to the page, so nothing in it is fetched.
     const tree = purifier.sanitize(inertMarkup(html), options) as HTMLElement | null;
     if (!tree) return '';
     for (const heading of tree.querySelectorAll('h1')) {
@@ -48,14 +48,14 @@ export const createCleanHtml: CreateCleanHtml = (parent, onActiveContent) => {
 
 function putLinkRight(link: HTMLAnchorElement, parentSiteUrl: string): void {
   const href = absoluteLink(link.getAttribute('href') ?? '', parentSiteUrl);
-  // A link that leads nowhere leaves only its words.
+  // A link that leads nowhere is replaced by its text.
   if (href === '') return link.replaceWith(...link.childNodes);
   replaceAttributes(link, { href });
 }
 
 function putPictureRight(image: HTMLImageElement, parent: Parameters<CreateCleanHtml>[0]): void {
   const src = pictureAddress(image.getAttribute('src') ?? '', parent);
-  // A picture that cannot be shown leaves its description.
+  // A picture that cannot be shown is replaced by its alternative text.
   if (src === '') {
     const description = image.ownerDocument.createElement('b');
     description.textContent = image.getAttribute('alt');

@@ -1,4 +1,4 @@
-/** The frame that shows a search on another site (16.5): its address, its snippet and its policy. */
+/** Frames that show a search on other sites: URL, snippet and policy. Contract: 16.5. */
 import { escapeHtml } from '../base/escape.ts';
 import { formPaths } from '../query/search-forms.ts';
 import { ownParams } from '../query/url-codec.ts';
@@ -8,8 +8,8 @@ import { writeParameter } from '../query/url-parameters.ts';
 export const EMBED_PATH = '/embed';
 
 /**
- * What a frame looks like; an empty colour follows the scheme, "auto" the visitor's.
- * `public/embed-frame.js` reads the colours from the address.
+ * An empty colour follows the scheme; "auto" follows the visitor's scheme. `public/embed-frame.js`
+ * reads the colours from the URL.
  */
 export type FrameLook = {
   scheme: 'auto' | 'light' | 'dark';
@@ -20,16 +20,16 @@ export type FrameLook = {
   limit: number;
 };
 
-/** Whether a frame takes a text for a colour: three or six hexadecimal digits. */
+/** Three or six hexadecimal digits. */
 export const isColour = (text: string): boolean => /^#?(?:[\da-f]{3}|[\da-f]{6})$/i.test(text);
 
-/** Where a search may be copied from: the board, a frame, and the other forms of the search. */
+/** Paths a search can be copied from: frames, the board, and its feeds and files. */
 const searchPaths = new Set<string>([EMBED_PATH, ...Object.values(formPaths)]);
 
 /**
- * The search in an address that somebody pasted.
- * @param origins those of this board
- * @returns its query string; null when the address is not one of a search on this board
+ * The search in a pasted URL.
+ * @param origins the board's origins
+ * @returns its query string; null unless the URL is a search on this board
  */
 export function pastedSearch(address: string, origins: readonly string[]): string | null {
   if (!URL.canParse(address)) return null;
@@ -38,7 +38,7 @@ export function pastedSearch(address: string, origins: readonly string[]): strin
 }
 
 /**
- * The address of a frame. What is no colour is left out.
+ * The URL of a frame. Invalid colours are omitted.
  * @param siteUrl without a trailing slash
  * @param search query string of the search
  */
@@ -52,7 +52,7 @@ export function frameAddress(siteUrl: string, search: string, look: FrameLook): 
   return `${siteUrl}${EMBED_PATH}?${parts.join('&')}`;
 }
 
-/** What a partner pastes into a page: the frame, and the script that fits its height. */
+/** HTML for partners: the frame, and the script that adjusts its height. */
 export function frameSnippet(siteUrl: string, address: string, brandName: string): string {
   const title = escapeHtml(`${brandName} jobs`);
   const source = escapeHtml(address);
@@ -62,7 +62,7 @@ export function frameSnippet(siteUrl: string, address: string, brandName: string
   ].join('\n');
 }
 
-/** The policy of a page, opened to frames on any site. */
+/** A content security policy that allows framing by any site. */
 export function framedPolicy(policy: string): string {
   return policy.replace(/frame-ancestors[^;,]*/g, 'frame-ancestors *');
 }

@@ -8,7 +8,7 @@ import {
 } from '../query/url-parameters.ts';
 import type { OrganisationSummary } from './organisations.ts';
 
-/** What the list of organisations is narrowed to. */
+/** Filters of the list of organisations. */
 export type ListingQuery = {
   /** Words of the name. */
   name: string;
@@ -16,9 +16,7 @@ export type ListingQuery = {
   area: string;
   /** Region; empty is all. */
   region: string;
-  /** Only organisations with open roles. */
   open: boolean;
-  /** Only top-recommended organisations. */
   recommended: boolean;
 };
 
@@ -30,20 +28,18 @@ export const emptyListingQuery: ListingQuery = {
   recommended: false,
 };
 
-/** Longest name that is searched for, as on the board. */
+/** Same limit as the board's search. */
 export const NAME_LIMIT = 512;
 
 const textNames = ['name', 'area', 'region'] as const;
 const flagNames = ['open', 'recommended'] as const;
 const ownNames = new Set<string>([...textNames, ...flagNames]);
 
-/** Whether the whole list is meant. */
 export function isEmptyQuery(query: ListingQuery): boolean {
   const words = [query.name.trim(), query.area, query.region];
   return words.every((word) => word === '') && !query.open && !query.recommended;
 }
 
-/** The query that an address asks for. */
 export function readListingQuery(search: string): ListingQuery {
   const query = { ...emptyListingQuery };
   for (const name of textNames) query[name] = parameterOf(search, name).slice(0, NAME_LIMIT);
@@ -51,7 +47,7 @@ export function readListingQuery(search: string): ListingQuery {
   return query;
 }
 
-/** The address of a query: parameters of others first, as they are written. */
+/** The URL of a query. Foreign parameters come first, verbatim. */
 export function writeListingQuery({ pathname, search, hash }: UrlParts, query: ListingQuery) {
   const foreign = readParameters(search).filter(({ name }) => !ownNames.has(name));
   const own = [
@@ -61,7 +57,7 @@ export function writeListingQuery({ pathname, search, hash }: UrlParts, query: L
   return `${pathname}${joinParameters([...foreign.map(({ raw }) => raw), ...own])}${hash}`;
 }
 
-/** The organisations that a query means, in the list's order. All words of the name must match. */
+/** The matching organisations in list order. All words of the name must match. */
 export function findOrganisations(
   organisations: readonly OrganisationSummary[],
   query: ListingQuery,
@@ -77,7 +73,7 @@ export function findOrganisations(
   });
 }
 
-/** A value that the list can be narrowed to, and how many organisations it would leave. */
+/** A filter value and the number of organisations it would leave. */
 export type ListingChoice = { value: string; count: number };
 
 /** The choices of a dropdown under the other filters, most frequent first. */

@@ -3,7 +3,6 @@ import { Marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 import { fold } from '../base/fold.ts';
 
-/** Values of the `{{name}}` placeholders in a text. */
 export type Placeholders = Record<string, string>;
 
 /** The `name: value` lines between two lines of `---` at the top of a file, and the text below. */
@@ -25,8 +24,8 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /**
- * Renders Markdown to sanitised HTML: headings of the third level and below, paragraphs, lists,
- * quotations, emphasis and links, also within the site.
+ * Renders Markdown to sanitised HTML: headings from the third level down, paragraphs, lists,
+ * quotations, emphasis and links.
  * @throws when a placeholder has no value
  */
 export function renderMarkdown(markdown: string, values: Placeholders = {}): string {
@@ -34,7 +33,6 @@ export function renderMarkdown(markdown: string, values: Placeholders = {}): str
   return sanitizeHtml(html, options).trim();
 }
 
-/** Splits a Markdown file into its front matter and its text. */
 export function readFrontMatter(source: string): FrontMatter {
   const [whole, head] = /^---\n(.*?)\n---\n/s.exec(source) ?? [];
   if (whole === undefined || head === undefined) return { fields: {}, body: source };
@@ -45,7 +43,7 @@ export function readFrontMatter(source: string): FrontMatter {
   return { fields: Object.fromEntries(fields), body: source.slice(whole.length) };
 }
 
-/** The fragment of a heading: its words in lower-case ASCII. */
+/** The fragment of a heading, in lower-case ASCII. */
 export function anchorOf(heading: string): string {
   return fold(heading)
     .replace(/['’]/g, '')

@@ -1,11 +1,11 @@
-/** The parent site's menu as the header shows it (contract 2.4, 3.9). */
+/** The parent site's menu in the header. Contract: 2.4, 3.9. */
 
 /** An entry of a category or dropdown. Links are absolute; empty where there is none. */
 export type SubItem = {
   label: string;
   link: string;
   description: string;
-  /** `heading` marks a heading. */
+  /** `heading` for a heading. */
   type: string;
   /** Sanitised HTML. */
   column_1: string;
@@ -24,15 +24,14 @@ export type PrimaryItem = {
   sub_items: SubItem[];
 };
 
-/** An item of the menu's second row, with what is nested in it. */
+/** An item of the menu's second row with its nested items. */
 export type SecondaryItem = { label: string; link: string; sub: SecondaryItem[] };
 
-/** The whole menu. */
 export type Navigation = { primary: PrimaryItem[]; secondary: SecondaryItem[] };
 
-/** What an entry of the header opens. */
+/** The content of an opened entry. */
 export type MenuContent = {
-  /** The entry's own page, which comes first; empty where it has none or the items begin with it. */
+  /** The entry's own page, listed first; empty when it has none or the items start with it. */
   overview: string;
 } & (
   | { kind: 'wide'; items: SubItem[] }
@@ -43,10 +42,10 @@ export type MenuContent = {
 /** An entry of the header: a link, or a button that opens its content. */
 export type MenuEntry = { label: string; link: string; content: MenuContent | null };
 
-/** Both columns together may be this long before the panel is 650 px tall instead of 325. */
+/** Beyond this combined length the panel is 650 px tall instead of 325. */
 const MAX_LOW_PANEL_CHARACTERS = 3500;
 
-/** The main and the second row of the menu, in one list. */
+/** Both rows of the menu in one list. */
 export function menuEntries({ primary, secondary }: Navigation): MenuEntry[] {
   return [
     ...primary.map((item) => ({ label: item.label, link: item.link, content: contentOf(item) })),
@@ -61,7 +60,6 @@ export function menuEntries({ primary, secondary }: Navigation): MenuEntry[] {
   ];
 }
 
-/** Whether a category's two columns need the tall panel. */
 export function needsTallPanel({ column_1, column_2 }: SubItem): boolean {
   return column_1.length + column_2.length > MAX_LOW_PANEL_CHARACTERS;
 }

@@ -1,13 +1,13 @@
 // lib/content knows organisations, collections, articles, FAQ, birds, redirects, and the frame of the site.
 
 /**
- * Organisations and collections as pages show them: the published list, labels and structured data.
+ * Organisations and collections on pages: the published list, labels and structured data. Contract:
+ * 3.12.
  */
 import { plural } from '../base/plural.ts';
 import { decode } from '../base/decode.ts';
 import type { Role } from '../roles/role.ts';
 
-/** An organisation in the list. */
 export type OrganisationSummary = {
   id: string;
   title: string;
@@ -19,20 +19,18 @@ export type OrganisationSummary = {
   /** URL of its logo; empty when it has none. */
   logo: string;
   openRoles: number;
-  /** Whether it is a group (composite) of several organisations. */
+  /** Whether it is a composite of several organisations. */
   isGroup: boolean;
-  /** Whether it is one of the board's top recommendations. */
   isRecommended: boolean;
   /** Why it is recommended, where its description says so. */
   reason: string;
-  /** Its page; empty when it can have none. */
+  /** Path of its page; empty when it has none. */
   path: string;
 };
 
-/** How many organisations a list has, and how many groups (composites) of several of them. */
+/** Organisations, and composites of several organisations. */
 export type OrganisationCount = { organisations: number; groups: number };
 
-/** What the page of an organisation or composite shows. */
 export type OrganisationPage = {
   id: string;
   title: string;
@@ -40,7 +38,7 @@ export type OrganisationPage = {
   isComposite: boolean;
   /** HTML, safe to show. */
   description: string;
-  /** Plain text, for search engines. */
+  /** Plain text, for the page's description. */
   about: string;
   isRecommended: boolean;
   /** Why it is recommended, where its description says so. */
@@ -48,19 +46,19 @@ export type OrganisationPage = {
   areas: string[];
   headquarters: string;
   regions: string[];
-  /** Address of its picture; empty when it has none. */
+  /** URL of its logo; empty when it has none. */
   logo: string;
-  /** Absolute addresses; empty when there is none. */
+  /** Absolute; empty when there is none. */
   url: string;
   careerPageUrl: string;
-  /** How many were open when the page was built. */
+  /** At build time. */
   openRoles: number;
   roles: Role[];
-  /** The board narrowed to these roles; empty when there are none. */
+  /** The board filtered to these roles; empty when there are none. */
   boardPath: string;
 };
 
-/** A list of opportunities that someone keeps elsewhere (3.12). */
+/** A list of opportunities maintained elsewhere. */
 export type Collection = {
   postPk: number;
   name: string;
@@ -68,20 +66,18 @@ export type Collection = {
   /** HTML, safe to show. */
   description: string;
   keptBy: string;
-  /** Page of who keeps it; empty when there is none. */
+  /** Path of its maintainer's page; empty when there is none. */
   organisationPath: string;
   types: string[];
-  /** Where the list is; empty when unknown. */
+  /** URL of the list; empty when unknown. */
   url: string;
 };
 
-/** Collections under one heading. */
 export type CollectionGroup = { id: string; title: string; collections: Collection[] };
 
-/** Where the whole list is published; the page's HTML holds only the first part of it. */
+/** The whole list; the page's HTML contains only the first part. */
 export const LIST_PATH = '/data/organisations.json';
 
-/** The fields of a summary that are text, and those that are lists of text. */
 const textFields = ['id', 'title', 'about', 'headquarters', 'logo', 'reason', 'path'] as const;
 const listFields = ['areas', 'regions'] as const;
 
@@ -89,7 +85,7 @@ const MAX_SEARCH_WORDS_CHARACTERS = 100;
 
 /**
  * Parses the published list.
- * @throws when it is something else
+ * @throws when it is malformed
  */
 export function parseOrganisationList(json: unknown): OrganisationSummary[] {
   if (!Array.isArray(json) || !json.every(isSummary)) {
@@ -110,15 +106,15 @@ export function organisationsLabel({ organisations, groups }: OrganisationCount)
   return counted.join(', ');
 }
 
-/** Counts organisations as `/api/count` does, which knows no groups of several organisations. */
+/** Counts composites separately, since `/api/count` excludes them. */
 export function countOrganisations(list: readonly OrganisationSummary[]): OrganisationCount {
   const groups = list.filter(({ isGroup }) => isGroup).length;
   return { organisations: list.length - groups, groups };
 }
 
 /**
- * The words to search for when there is no organisation page at a path, taken from its id.
- * @returns null for a path that is not an organisation's; empty when the id has no words
+ * Search words for a missing organisation page, taken from the id in its path.
+ * @returns null for other paths; empty when the id has no words
  */
 export function missingOrganisation(pathname: string): string | null {
   const [, id] = /^\/organisations\/(.+?)\/?$/.exec(pathname) ?? [];
@@ -127,7 +123,7 @@ export function missingOrganisation(pathname: string): string | null {
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .join(' ');
-  // A number is the key of a composite, not a word of its name.
+  // Numeric keys belong to composites and say nothing about the name.
   return /^[\d ]*$/.test(words) ? '' : words.slice(0, MAX_SEARCH_WORDS_CHARACTERS);
 }
 
@@ -137,8 +133,8 @@ type DescribedOrganisation = Pick<
 > & { url: string; isComposite: boolean };
 
 /**
- * Structured data (JSON-LD) that says only what the organisation's page shows. A composite is a
- * group of several organisations, so it has none.
+ * JSON-LD limited to what the organisation's page shows. Composites have none, since they are not
+ * one organisation.
  * @param siteUrl without a trailing slash
  * @returns JSON that is safe inside a script element; null when there is none
  */
@@ -160,7 +156,7 @@ export function organisationData(
   });
 }
 
-/** JSON that cannot end the script element around it. */
+/** JSON that cannot close the script element around it. */
 export function inlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

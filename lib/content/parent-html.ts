@@ -1,18 +1,22 @@
-/** The rules for the parent site's HTML and links, for the build's cleaner and the browser's. */
+/**
+ * Sanitising rules for the parent site's HTML and links, shared by build and browser. Contract:
+ * 2.4.
+ */
 
 import type { PublicConfig } from '../config/public.ts';
 import { isAllowedPicture } from '../roles/pictures.ts';
 
-/** Makes HTML of the parent site safe to show. */
+/** Sanitises HTML of the parent site. */
 export type CleanHtml = (html: string) => string;
 
 /**
- * Creates a cleaner that keeps headings, paragraphs, lists, emphasis, links and pictures of named hosts,
- * and drops everything else: no script, style, form, frame, class or id remains. Links become absolute.
+ * Creates a sanitiser that keeps headings, paragraphs, lists, emphasis, links and pictures of
+ * allowed hosts. Everything else is dropped, including scripts, styles, forms, frames, classes and
+ * ids. Links become absolute.
  * @param parent.parentSiteUrl without a trailing slash
  * @param parent.imageHosts hosts that pictures may come from
- * @param parent.copyOf where the site has a copy of a picture; empty when it has none
- * @param onActiveContent called for each script, form, frame or the like that was dropped
+ * @param parent.copyOf path of the site's copy of a picture; empty when there is none
+ * @param onActiveContent called for each script, form, frame or similar that was dropped
  */
 export type CreateCleanHtml = (
   parent: Pick<PublicConfig, 'parentSiteUrl' | 'imageHosts'> & {
@@ -24,7 +28,6 @@ export type CreateCleanHtml = (
 const blocks = ['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'ul', 'ol', 'li', 'blockquote', 'div', 'hr'];
 const inline = ['a', 'strong', 'em', 'b', 'i', 'small', 'sup', 'br', 'img'];
 
-/** Elements that stay. */
 export const allowedTags = [...blocks, ...inline];
 
 /** Elements that can run or send something. */
@@ -36,11 +39,10 @@ const hasScheme = /^[a-z][a-z0-9+.-]*:/i;
 const allowedSchemes = /^(?:https?:\/\/[^/]|mailto:[^@]+@|tel:\+?\d)/i;
 
 /**
- * A link of the parent site as an absolute URL (contract 2.4). Relative links are completed and get
- * a trailing slash unless they end in one or contain "#"; with a query, the slash goes before it.
- * Absolute links stay as they are.
+ * Makes a link of the parent site absolute. Relative links get a trailing slash (before the query)
+ * unless they end in one or contain "#". Absolute links are unchanged.
  * @param parentSiteUrl without a trailing slash
- * @returns empty for what is no link, leads nowhere ("#") or could run code
+ * @returns empty for an invalid link, one that leads nowhere ("#"), or one that could run code
  */
 export function absoluteLink(link: string, parentSiteUrl: string): string {
   const wanted = link.trim();
@@ -58,13 +60,13 @@ export function absoluteLink(link: string, parentSiteUrl: string): string {
   return url.href;
 }
 
-/** Where the board itself has the pictures of the sample footer. */
+/** Path of the sample footer's pictures, which the board serves itself. */
 const SAMPLE_PICTURES = '/sample-press/';
 
 /**
- * The absolute URL of a picture, by https: the board's pages may not load anything less secure.
- * Pictures of the sample keep their path, since the board has them.
- * @returns empty for what has no such URL, or one of a host that is not named
+ * The absolute https URL of a picture; the board's policy forbids http. Pictures of the sample keep
+ * their path.
+ * @returns empty for an invalid URL or a host that is not allowed
  */
 export function pictureAddress(
   src: string,
@@ -83,12 +85,12 @@ export function pictureAddress(
 const emptyElement =
   /<(a|p|ul|ol|li|h[2-6]|blockquote|div|strong|em|b|i|small|sup)(?: [^<>]*)?>\s*<\/\1>/g;
 
-/** A link around a picture without a description, up to the end of the picture. */
+/** A link around a picture without alternative text. */
 const namelessLogo = /<a href="https?:\/\/([^/"?#]+)[^"]*"><img [^<>]*>/g;
 
 /**
- * Tidies HTML that is safe already: elements that are left without content are removed, so that no
- * bullet or link stands alone, and a linked picture without a description is named after its host.
+ * Tidies sanitised HTML: removes empty elements, such as bullets and links without content, and
+ * labels linked pictures without alternative text with their host.
  */
 export function tidied(html: string): string {
   let tidy = html;
@@ -101,7 +103,7 @@ export function tidied(html: string): string {
     .trim();
 }
 
-/** Whether an attribute can run something. */
+/** Whether an attribute can run code. */
 export function isActiveAttribute(name: string, value: string): boolean {
   return /^(?:data-)?on/i.test(name) || /^\s*(?:javascript|data|vbscript):/i.test(value);
 }

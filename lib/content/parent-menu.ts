@@ -1,16 +1,16 @@
-/** Turns the parent site's `get-nav-info` response into the menu (contract 2.4, 3.9, 7). */
+/** Converts the parent site's `get-nav-info` response to the menu. Contract: 2.4, 3.9, 7. */
 import { marked } from 'marked';
 import * as z from 'zod/mini';
 import type { DropdownType, Navigation, PrimaryItem, SecondaryItem, SubItem } from './menu.ts';
 import { absoluteLink, type CleanHtml } from './parent-html.ts';
 
-/** How many levels the second row has: its items, and three levels nested in them. */
+/** Levels of the second row: its items and three nested levels. */
 const SECONDARY_LEVELS = 4;
 
-/** The parent of the second row's top items. */
+/** The `menu_item_parent` of top-level items. */
 const TOP = '0';
 
-/** The known order of a wide dropdown's categories (2.4), lower-cased. */
+/** The known order of a wide dropdown's categories, lower-cased. */
 const CATEGORY_ORDER = [
   'problem profiles',
   'career reviews',
@@ -18,11 +18,11 @@ const CATEGORY_ORDER = [
   'browse all our content',
 ];
 
-/** Items whose columns are HTML already, lower-cased. */
+/** Items whose columns are HTML instead of Markdown, lower-cased. */
 const HTML_ITEMS = new Set(['career guide', 'podcasts']);
 
-// The parent site sends `false`, null or nothing for an empty field. The schemas use the few parts
-// of the schema library that the board has loaded already.
+// The parent site sends `false`, null or nothing for an empty field. The schemas use only parts of
+// the library that the board loads anyway.
 
 const anything = z.optional(z.unknown());
 
@@ -68,14 +68,14 @@ type Context = {
   /** Without a trailing slash. */
   parentSiteUrl: string;
   clean: CleanHtml;
-  /** Called with each kind of thing that had to be left out. */
+  /** Called with each kind of item that was dropped. */
   onProblem: (problem: string) => void;
 };
 
 /**
- * Processes the parent site's menu: drops newsletter items, renders Markdown, makes links absolute,
- * nests the second row and sanitises all HTML. Malformed items are left out.
- * @throws when the response is not a menu at all
+ * Drops newsletter items, renders Markdown, makes links absolute, nests the second row and
+ * sanitises all HTML. Malformed items are dropped.
+ * @throws when the response is not a menu
  */
 export function processNavigation(response: unknown, context: Context): Navigation {
   const { primary, secondary } = responseSchema.parse(response);
@@ -112,7 +112,7 @@ function processItem(item: SentPrimary, context: Context): PrimaryItem {
   };
 }
 
-/** Empty when the Markdown cannot be read, such as thousands of nested quotations. */
+/** Empty when the Markdown cannot be parsed, such as thousands of nested quotations. */
 function renderColumn(source: string, { onProblem }: Context): string {
   try {
     return marked.parse(source, { async: false });
@@ -122,7 +122,7 @@ function renderColumn(source: string, { onProblem }: Context): string {
   }
 }
 
-/** Categories in their known order; unknown ones follow in the order they came. */
+/** Known categories in their fixed order, then the others as sent. */
 function inKnownOrder(categories: SubItem[]): SubItem[] {
   const rank = ({ label }: SubItem): number => {
     const index = CATEGORY_ORDER.indexOf(label.toLowerCase());
@@ -147,7 +147,7 @@ function processSecondary(
   function below(parent: string, level: number): SecondaryItem[] {
     if (level > SECONDARY_LEVELS || (level > 1 && parent === TOP)) return [];
     return (children.get(parent) ?? []).flatMap((item) => {
-      // An id that came twice, or that is the top's own, would show its children again.
+      // A repeated id, or the top-level id, would duplicate its children.
       if (placed.has(item)) return [];
       placed.add(item);
       const link = absoluteLink(item.url, parentSiteUrl);
@@ -185,7 +185,7 @@ const namedEntities: Record<string, string> = {
 };
 const MAX_CODE_POINT = 0x10ffff;
 
-/** A label as plain text: the parent site writes some characters as HTML entities. */
+/** Decodes the HTML entities that the parent site uses in labels. */
 function plainLabel(label: string): string {
   return label
     .replace(/<[^>]*>/g, '')

@@ -1,20 +1,19 @@
-/** Fetches the parent site's two responses within limits, at the build and in the browser. */
+/** Fetches the parent site's two responses with a timeout and a size limit. Contract: 7. */
 
 const TIMEOUT_MS = 4000;
 
-/** The longest response that is read. */
 export const MAX_RESPONSE_BYTES = 1_000_000;
 
-/** Where the responses are, below the base URL of the parent site's API (contract 7). */
+/** Relative to the base URL of the parent site's API. */
 const paths = { navigation: '/get-nav-info', footer: '/get-footer-info' };
 
-/** A JSON response: its text as it came, and parsed. */
+/** The raw text and its parsed JSON. */
 export type JsonResponse = { text: string; json: unknown };
 
 type FetchOptions = {
   /** For the whole response. */
   timeoutMs?: number;
-  /** Reads the body; null when it is too long. A server passes one that stops reading there. */
+  /** Returns null for a body that is too long. Servers pass one that stops reading at the limit. */
   readText?: (response: Response) => Promise<string | null>;
 };
 
@@ -27,9 +26,8 @@ export const fetchFooter = (apiBase: string, options?: FetchOptions): Promise<Js
   fetchJson(`${apiBase}${paths.footer}`, options);
 
 /**
- * Fetches JSON within limits.
- * @throws when the server is slow, down, responds with a status of 400 or more, with something that
- *   is not JSON, or with more than 1 MB; the message says which
+ * @throws on a timeout, a network error, a status of 400 or more, a body that is not JSON, or one
+ *   above 1 MB; the message says which
  */
 export async function fetchJson(
   url: string,
@@ -59,7 +57,7 @@ export async function fetchJson(
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
-/** A short fingerprint that tells two versions of a text apart; no protection against forgery. */
+/** A short non-cryptographic fingerprint (FNV-1a) for change detection. */
 export function fingerprint(text: string): string {
   let forwards = FNV_OFFSET;
   let backwards = FNV_OFFSET;

@@ -1,26 +1,25 @@
-/** Reads the parent site's menu and footer responses, which are cleaned before they are shown. */
+/** Parses and sanitises the parent site's menu and footer responses. Contract: 3.9, 3.10. */
 import * as z from 'zod/mini';
 import type { Navigation } from './menu.ts';
 import type { CreateCleanHtml } from './parent-html.ts';
 import { processNavigation, text } from './parent-menu.ts';
 import type { Footer } from './site.ts';
 
-/** What the responses are read with. */
 export type ParentSite = {
   /** Without a trailing slash. */
   parentSiteUrl: string;
   /** Hosts that pictures may come from. */
   imageHosts: readonly string[];
-  /** Completes the names of the footer's fields. */
+  /** Part of the names of the footer's fields. */
   brand: string;
-  /** Called once for each response that had to be corrected. */
+  /** Called once per response that had to be corrected. */
   report: (message: string) => void;
   createCleanHtml: CreateCleanHtml;
 };
 
 /**
- * Reads the response of `get-nav-info` (contract 3.9).
- * @throws when it is not a menu at all
+ * Parses the response of `get-nav-info`.
+ * @throws when it is not a menu
  */
 export function readNavigation(json: unknown, parent: ParentSite): Navigation {
   const problems = new Set<string>();
@@ -33,7 +32,7 @@ export function readNavigation(json: unknown, parent: ParentSite): Navigation {
 }
 
 /**
- * Reads the response of `get-footer-info` (contract 3.10).
+ * Parses the response of `get-footer-info`.
  * @throws when it has none of the three fields
  */
 export function readFooter(json: unknown, parent: ParentSite): Footer {

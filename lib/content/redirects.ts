@@ -1,10 +1,11 @@
+/** Redirects from old addresses. Contract: 2.1, 3.14. */
 import { readParameters } from '../query/url-parameters.ts';
 
-/** A key of the query that contains one of these was meant for the board (2.1, 3.14). */
+/** A query key that contains one of these was meant for the board. */
 const BOARD_KEY_PARTS = ['jobPk', 'tags', 'company', 'query', 'toggle', 'salary'];
 
 /**
- * Where `/jobs` leads (2.1): to the board, the query as it is written.
+ * `/jobs` leads to the board; the query is kept verbatim.
  * @param search query string, with its "?" when it is not empty
  */
 export function jobsRedirect(search: string): string {
@@ -12,10 +13,10 @@ export function jobsRedirect(search: string): string {
 }
 
 /**
- * Where `/birds` leads (2.1): links that were meant for the board go there, by way of `/jobs`, the
- * query as it is written. Keys match by substring, so `tags[]` does too.
+ * `/birds` links that were meant for the board lead there through `/jobs`; the query is kept
+ * verbatim. Keys match by substring, so `tags[]` matches too.
  * @param search query string, with its "?" when it is not empty
- * @returns null when the visitor stays
+ * @returns null when there is no redirect
  */
 export function birdsRedirect(search: string): string | null {
   const keys = readParameters(search).map(({ name }) => name);

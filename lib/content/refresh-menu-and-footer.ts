@@ -1,34 +1,32 @@
-/** Reads the menu and footer again in the visitor's browser (contract 7). */
+/** Refreshes the menu and footer in the visitor's browser. Contract: 7, 9. */
 import type { CreateCleanHtml } from './parent-html.ts';
 import { fetchFooter, fetchNavigation, fingerprint, type JsonResponse } from './parent-requests.ts';
 import type { ParentSite } from './parent-site.ts';
 import type { Site } from './site.ts';
 
-/** How long after the page is ready each part is read again (contract 9). */
+/** Delays after the page is ready. */
 const NAVIGATION_DELAY_MS = 1000;
 const FOOTER_DELAY_MS = 2000;
 
 type Part = 'navigation' | 'footer';
 
 type Options = {
-  /** What the page was built with. */
   built: Site;
   /** Base URL of the parent site's API, without a trailing slash. */
   apiBase: string;
   parent: Pick<ParentSite, 'parentSiteUrl' | 'imageHosts' | 'brand'>;
-  /** Loads the HTML cleaner when it is needed. */
+  /** Loads the HTML sanitiser on demand. */
   loadCleaner: () => Promise<CreateCleanHtml>;
   /** Called with each part that differs from the built one. */
   onChange: (fresh: Partial<Pick<Site, Part>>) => void;
-  /** Called once for each failure, and for each response that had to be corrected. */
+  /** Called for each failure and each response that had to be corrected. */
   report: (message: string, cause: unknown) => void;
 };
 
 /**
- * Reads the menu and the footer after their delays. A response that the build has read already costs
- * nothing more; only a new one loads the code that processes it. A failure is reported and changes
- * nothing.
- * @returns cancels what has not happened yet
+ * Fetches the menu and the footer after their delays. Only a response that differs from the build's
+ * loads the code that processes it. A failure is reported and leaves the page unchanged.
+ * @returns cancels pending work
  */
 export function refreshMenuAndFooter(options: Options): () => void {
   const { built, apiBase } = options;
@@ -52,7 +50,7 @@ export function refreshMenuAndFooter(options: Options): () => void {
   };
 }
 
-/** Null when nothing has changed or nothing could be read. */
+/** Null when nothing has changed or the request failed. */
 async function readPart<Name extends Part>(
   name: Name,
   fetchPart: () => Promise<JsonResponse>,

@@ -1,4 +1,4 @@
-/** What the page of a single role shows (15.1), and what is said of it elsewhere. */
+/** The page of a single role, and its texts for shared links. Contract: 15.1, 15.3, 15.4, 15.5. */
 import type { FieldTokens } from '../config/public.ts';
 import { closedFrom, DAY_SECONDS } from '../roles/closing.ts';
 import { closingDate } from '../roles/dates.ts';
@@ -13,31 +13,30 @@ import { writeState } from '../query/url-codec.ts';
 import { splitPath } from '../query/url-parameters.ts';
 import type { SimilarRole } from '../query/similar-roles.ts';
 
-/** The page of a role. */
 export type RolePage = {
-  /** What a card shows of it; its HTML is safe. */
+  /** HTML is sanitised. */
   role: Role;
-  /** When it left the board, epoch seconds; null while it is there. */
+  /** When it left the board, epoch seconds; null while it is listed. */
   removedAt: number | null;
-  /** The employer's whole posting, where it is stored. HTML, safe to show. */
+  /** The employer's full posting, if stored. Sanitised HTML. */
   posting: string;
-  /** Structured data of the role (15.5); JSON that is safe inside a script element. */
+  /** JSON that is safe inside a script element. */
   structuredData: string | null;
   similar: SimilarRole[];
-  /** Where an alert for roles like it is set up. */
+  /** Opens the alerts form for roles like it. */
   alertPath: string;
-  /** The beginning of its description, plain text. */
+  /** Start of its description, plain text. */
   about: string;
   /** Page of its organisation; empty when there is none. */
   organisationPath: string;
 };
 
-/** The id of the page that shows roles which came after the build (15.3). No role has it. */
+/** The page that renders roles added after the build. */
 export const LATER_ROLE = 'later';
 
 /**
- * The role that the path of a role's page names.
- * @returns null when it names none
+ * The role id in a path.
+ * @returns null when there is none
  */
 export function roleOfPath(pathname: string): number | null {
   const [, id] = /^\/roles\/([1-9]\d{0,15})\/?$/.exec(pathname) ?? [];
@@ -46,7 +45,6 @@ export function roleOfPath(pathname: string): number | null {
 }
 
 /**
- * When a role closed.
  * @param now epoch seconds
  * @returns the day in words, such as "14th December 2026"; null while the role is open
  */
@@ -57,8 +55,8 @@ export function closedOn({ role, removedAt }: ClosedRole, now: number): string |
 }
 
 /**
- * The board narrowed to roles like one, with the alerts modal open (15.4): its areas, skills, places and
- * experience levels.
+ * The board filtered by the role's areas, skills, locations and experience levels, with the alerts
+ * modal open.
  */
 export function alertPath(role: Role, tokens: FieldTokens, isOwnBoard: boolean): string {
   const { facets } = createFilterDefinitions({ fieldTokens: tokens });
@@ -90,7 +88,7 @@ export function roleTitle({ title, company_name: name }: Pick<Role, 'title' | 'c
 type Described = Parameters<typeof shortLocationLine>[0] & Pick<Role, 'company_name' | 'salary'>;
 
 /**
- * What a shared link says of a role: organisation, places, pay, and what it is about.
+ * Description of a shared link: organisation, locations, pay, and the start of the description.
  * @param about plain text
  */
 export function roleDescription(role: Described, about: string): string {

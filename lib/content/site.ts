@@ -1,7 +1,9 @@
-/** What surrounds every page: the counts, the parent site's menu and its footer. */
+/**
+ * The data around every page: the counts, and the parent site's menu and footer. Contract: 3.7,
+ * 3.10.
+ */
 import type { Navigation } from './menu.ts';
 
-/** How much the board holds (contract 3.7). */
 export type Count = {
   /** Open roles. */
   job_count: number;
@@ -9,28 +11,28 @@ export type Count = {
   org_count: number;
 };
 
-/** The parent site's part of the footer (contract 3.10): sanitised HTML. */
+/** Sanitised HTML of the parent site. */
 export type Footer = { navigation: string; about: string; disclaimer: string };
 
-/** One build's snapshot of all three, plain JSON. */
+/** The build's snapshot, plain JSON. */
 export type Site = {
-  /** Null when it could not be read. */
+  /** Null when unavailable. */
   count: Count | null;
   /** Null when it was never read. */
   navigation: Navigation | null;
   /** Null when it was never read. */
   footer: Footer | null;
-  /** Whether the roles are the invented sample, which the pages say. */
+  /** Whether the roles are the sample, which pages point out. */
   hasSampleRoles?: boolean;
-  /** Differs whenever the roles of the catalogue do; empty without a catalogue of one's own. */
+  /** Fingerprint of the catalogue's roles; empty without an own catalogue. */
   catalogue?: string;
-  /** Differs whenever menu and footer come from elsewhere; absent for those of the sample. */
+  /** Fingerprint of the origin of menu and footer; absent for the sample's. */
   source?: string;
-  /** When it was read. Epoch seconds. */
+  /** Epoch seconds. */
   fetchedAt: number;
   /**
-   * Fingerprints of the parent site's raw responses, so that a browser that reads them again can
-   * tell cheaply that nothing has changed. Empty where there was no response.
+   * Fingerprints of the parent site's raw responses, so that browsers detect changes cheaply. Empty
+   * where there was no response.
    */
   fingerprints: { navigation: string; footer: string };
 };

@@ -1,4 +1,7 @@
-/** The board's own texts in Markdown: the FAQ, the articles, and what stands above the collections. */
+/**
+ * The board's Markdown texts: the FAQ, the articles, and the introduction to the collections.
+ * Contract: 10.1.
+ */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { processConfig } from '../config/load.ts';
@@ -49,7 +52,7 @@ export async function readCollectionsIntroduction(): Promise<string> {
   );
 }
 
-/** The names of the articles of `/resources`, in their order; an own board has its own (10.1). */
+/** The names of the articles of `/resources`, in their order; an own board has its own. */
 export function articleNames(): readonly string[] {
   return processConfig().server.board?.articles ?? ARTICLES;
 }

@@ -1,10 +1,10 @@
-/** How a visitor reports a listing (15.8): the reasons, the call, and the form that may take its place. */
+/** Reporting a listing: the reasons, the call, and the form that can replace it. Contract: 15.8. */
 import * as z from 'zod/mini';
 import type { PublicConfig } from '../config/public.ts';
 import { rolePath } from './card-content.ts';
 import type { Role } from './role.ts';
 
-/** What may be wrong with a listing, and how the menu says it. */
+/** Reasons with their labels in the menu. */
 export const reportReasons = {
   closed: 'It has closed',
   place: 'Wrong place',
@@ -16,7 +16,7 @@ export type ReportReason = keyof typeof reportReasons;
 
 export const reasons = Object.keys(reportReasons) as ReportReason[];
 
-/** The body of the call. It says nothing of who reports. */
+/** The body of the call. Anonymous. */
 export const reportBody = z.strictObject({
   post_pk: z.int().check(z.positive()),
   reason: z.enum(reasons),
@@ -24,12 +24,12 @@ export const reportBody = z.strictObject({
 
 export type ListingReport = z.output<typeof reportBody>;
 
-/** How a visitor can report a listing: by the feedback form, filled in for it, or to the own queue. */
+/** Either the prefilled feedback form or the board's own queue. */
 type ReportWay = { kind: 'form'; url: string } | { kind: 'queue' };
 
 /**
- * The form has `role`, `title` and `link` (the role's page) in its query.
- * @returns null where there is no way
+ * The form's query has `role`, `title` and `link` (the role's page).
+ * @returns null when reporting is not configured
  */
 export function reportWay(
   { post_pk: postPk, title }: Pick<Role, 'post_pk' | 'title'>,

@@ -1,5 +1,4 @@
-// lib/syndication knows any search of the board as a feed, a calendar, a file, a frame or a tool's
-// answer.
+// lib/syndication knows any search of the board as a feed, a calendar, a file, a frame or a tool's answer.
 
 /**
  * Parses requests for roles. The search uses the board's own URL parameters, so every filter works
