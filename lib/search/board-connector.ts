@@ -1,4 +1,4 @@
-/** The board's search: its filters, and the one widget that owns its state. */
+/** The InstantSearch widget that owns the board's search state. */
 import type { Connector, InstantSearch, UiState } from 'instantsearch.js';
 import { publicConfig } from '../config/public.ts';
 import type { FacetCounts } from '../query/facet-discovery.ts';
@@ -15,17 +15,16 @@ import { writeState } from '../query/url-codec.ts';
 /** The filters of this board, with the configured field names. */
 export const boardDefinitions = createFilterDefinitions(publicConfig);
 
-/** What the board reads from its search and does to it. */
 export type BoardRenderState = {
-  /** The current search, with or without a response. The same object until it changes. */
+  /** The current search, even before its response. Referentially stable. */
   state: SearchState;
-  /** Roles with each facet value under the other filters, by attribute; from the latest response. */
+  /** Disjunctive facet counts by attribute, from the latest response. */
   counts: FacetCounts;
   /** Roles found; null until the first response. */
   hitCount: number | null;
-  /** How many of them have the words of the text, not only wider ones. */
+  /** Matches without broader words. */
   literalCount: number | null;
-  /** Changes the search. The function gets the latest state, not a render's. */
+  /** `change` gets the latest state, not that of the last render. */
   refine: (change: (state: SearchState) => SearchState) => void;
 };
 
@@ -40,8 +39,8 @@ type Results = {
 };
 
 /**
- * The one widget that owns the whole search state of the board: text, facets, toggles and salary.
- * One owner gives one order of changes, one mapping to the URL, and no cost for each facet.
+ * Owns text, facets, toggles and salary. A single owner means one order of changes, one mapping to
+ * the URL, and no cost per facet.
  */
 export function createBoardConnector(
   definitions: FilterDefinitions,
@@ -51,7 +50,7 @@ export function createBoardConnector(
       let current: SearchState = emptyState();
       let search: InstantSearch;
 
-      /** An equal state stays the same object, so that effects can depend on it. */
+      /** Keeps the object of an equal state, so that effects can depend on it. */
       const setCurrent = (next: SearchState) => {
         if (writeState(next) !== writeState(current)) current = next;
       };

@@ -1,4 +1,4 @@
-/** Search clients: where they send requests, and how their hits become roles. */
+/** Creates search clients and makes them return roles. */
 import { type LiteClient, liteClient } from 'algoliasearch/lite';
 import type { PublicConfig } from '../config/public.ts';
 import type { MatchedRole } from '../query/matches.ts';
@@ -9,8 +9,8 @@ const EMBEDDED = { appId: 'embedded', key: 'embedded' };
 type Transport = NonNullable<Parameters<typeof liteClient>[2]>;
 
 /**
- * Remembers nothing: a single host has no other to prefer while it is down. The client's own memory,
- * in `localStorage`, holds each request back by a timer, and so by a painted frame.
+ * Disables the client's host cache in `localStorage`: with one host there is nothing to remember,
+ * and the cache delays each request by a timer, and so by a frame.
  */
 const noHostMemory: NonNullable<Transport['hostsCache']> = {
   get: (_, findHost) => findHost(),
@@ -20,8 +20,8 @@ const noHostMemory: NonNullable<Transport['hostsCache']> = {
 };
 
 /**
- * The search client of the board. It speaks Algolia's protocol either way: to Algolia when an
- * application is configured, else to this site's own `/1/indexes/*`.
+ * Speaks Algolia's protocol, to Algolia if an application is configured, else to this site's own
+ * `/1/indexes/*`.
  * @param host host and port of this site, such as `localhost:3000`
  */
 export function createSearchClient(
@@ -32,7 +32,7 @@ export function createSearchClient(
   if (algolia) return liteClient(algolia.appId, algolia.searchKey, transport);
   return liteClient(EMBEDDED.appId, EMBEDDED.key, {
     hosts: [{ url: site.host, protocol: site.protocol, accept: 'readWrite' }],
-    // A single host gets twice the timeout, since there is no other to fail over to.
+    // Twice the default timeout, since there is no host to fail over to.
     timeouts: { connect: 4000, read: 8000, write: 8000 },
     hostsCache: noHostMemory,
     ...transport,
@@ -42,11 +42,11 @@ export function createSearchClient(
 /** A hit whose record is invalid, such as one without a title. */
 export type UnreadableHit = { objectID: unknown; isUnreadable: true };
 
-/** Parses the hits of a search response as roles; anything else is returned as it is. */
+/** Parses the hits of a search response as roles; anything else is returned unchanged. */
 export type ReadHits = (answer: unknown) => unknown;
 
 /**
- * Makes a client parse the hits of each response as roles, since other programs may fill the index.
+ * Makes a client parse its hits as roles, since other programs may fill the index.
  * @param load loads the parser, which the first paint does not need
  * @returns the client itself
  */

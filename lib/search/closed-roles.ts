@@ -1,7 +1,6 @@
-/** The published list of roles that have closed: which they were, and when (15.4). */
+/** The published list of closed roles. Contract: 15.4. */
 import * as z from 'zod/mini';
 
-/** Path of the list on the site. */
 export const CLOSED_ROLES_PATH = '/data/closed-roles.json';
 
 const schema = z.object({
@@ -12,7 +11,10 @@ const schema = z.object({
       company_name: z.string(),
       /** Epoch seconds; in the future for a role that closes after the pages were built. */
       closed_at: z.number(),
-      /** The time to show: the closing date, which ends later in other time zones. Epoch seconds. */
+      /**
+       * The date to show. Differs from `closed_at` because the day ends later in other time zones.
+       * Epoch seconds.
+       */
       closed_on: z.number(),
     }),
   ),
@@ -24,10 +26,10 @@ type ClosedRoles = z.output<typeof schema>;
 export type ClosedSummary = ClosedRoles['roles'][number];
 
 /**
- * Those of some roles that are known to have closed.
- * @param load gives the published list; called only when there are ids
+ * The roles among `ids` that are known to have closed.
+ * @param load returns the published list; called only when there are ids
  * @param now epoch seconds
- * @throws when the list cannot be loaded or read: then nothing is known of any role
+ * @throws when the list cannot be loaded or parsed
  */
 export async function findClosed(
   postPks: readonly number[],
@@ -42,7 +44,6 @@ export async function findClosed(
   );
 }
 
-/** Fetches the published list. */
 export async function fetchClosedRoles(): Promise<unknown> {
   const response = await fetch(CLOSED_ROLES_PATH);
   if (!response.ok) throw new Error(`the list of closed roles answered ${response.status}`);

@@ -1,4 +1,4 @@
-/** Labels of the board's controls. */
+/** Labels of the board's controls. Contract: 2.7, 4.7. */
 import { plural } from '../base/plural.ts';
 import type { StatusView } from '../roles/card-behaviour.ts';
 import type { UpdateState } from '../query/deep-links.ts';
@@ -18,10 +18,10 @@ import {
   type SearchState,
 } from '../query/search-state.ts';
 
-/** Tags are shown until their labels together are longer than this (2.7). */
+/** Limit for the combined length of the visible tags. */
 const MAX_TAGS_CHARACTERS = 30;
 
-/** The mobile button that shows and hides the filters (2.7): "Show filters and alerts (3)". */
+/** The mobile button that shows and hides the filters: "Show filters and alerts (3)". */
 export function mobileToggleLabel(
   state: SearchState,
   definitions: FilterDefinitions,
@@ -32,40 +32,37 @@ export function mobileToggleLabel(
   return count === 0 ? 'Show filters and alerts' : `Show filters and alerts (${count})`;
 }
 
-/** The alerts button (2.7, 4.7). */
+/** The alerts button. */
 export function alertsButtonLabel(state: SearchState, updating: UpdateState): string {
   if (updating === 'updating') return 'Update your alert';
   return isFiltered(state) ? 'Set up alerts for this filter' : 'Set up alerts';
 }
 
-/** The button that closes a filter sheet and so shows the list: "Show 230 roles". */
+/** The button that closes a filter sheet: "Show 230 roles". */
 export function sheetButtonLabel(hitCount: number | null, statusView: StatusView): string {
   if (statusView !== '') return `Show ${statusView} jobs`;
   if (hitCount === null) return 'Show roles';
   return hitCount === 0 ? hitCountText(0) : `Show ${hitCountText(hitCount)}`;
 }
 
-/** An entry of "Other filters" (2.7). */
+/** An entry of "Other filters". */
 export function statusViewLabel(view: 'saved' | 'hidden', count: number): string {
   return `Show my ${view} jobs (${count})`;
 }
 
-/** The result-count bar's text (2.7), such as "1,204 roles". */
+/** The result-count bar's text, such as "1,204 roles". */
 export function hitCountText(count: number): string {
   if (count === 0) return 'No roles';
   return plural(count, 'role');
 }
 
-/** The result-count bar's text over the saved or hidden roles, such as "2 saved roles". */
+/** The same over saved or hidden roles, such as "2 saved roles". */
 export function statusCountText(view: 'saved' | 'hidden', count: number): string {
   if (count === 0) return `No ${view} roles`;
   return plural(count, `${view} role`);
 }
 
-/**
- * The selected values that a closed dropdown shows as tags, and the number behind "+N" (2.7). The
- * first value always shows, however long.
- */
+/** The tags of a closed dropdown, and the number for "+N". The first always shows, however long. */
 export function selectedTags(labels: readonly string[]): { shown: string[]; more: number } {
   let length = 0;
   const over = labels.findIndex((label) => (length += label.length) > MAX_TAGS_CHARACTERS);
@@ -73,7 +70,7 @@ export function selectedTags(labels: readonly string[]): { shown: string[]; more
   return { shown: labels.slice(0, count), more: labels.length - count };
 }
 
-/** The tags of a dropdown's selection (2.7). */
+/** The tags of a dropdown's selection. */
 export function selectedLabels(
   dropdown: FilterDropdown,
   state: SearchState,
@@ -97,10 +94,7 @@ function toggleTags(toggles: readonly ToggleFilter[], state: SearchState): strin
   return toggles.filter(({ attribute }) => state.toggle[attribute]).map(({ tag }) => tag);
 }
 
-/**
- * The tags of a facet's selected values (2.7).
- * @internal
- */
+/** @internal */
 export function selectedNames(
   facet: FacetFilter,
   { selected, locations }: { selected: readonly string[]; locations: LocationLists | null },

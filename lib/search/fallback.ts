@@ -1,4 +1,4 @@
-/** The built-in search, which a visitor can use while the search vendor is down (8). */
+/** Lets visitors use the built-in search while the search vendor is down. Contract: 8. */
 import { publicConfig } from '../config/public.ts';
 import type { Requester, SearchRoute } from './browser-client.ts';
 import { createSearchClient } from './client.ts';
@@ -9,7 +9,7 @@ import { mergeVocabularies } from '../query/vocabulary/parse.ts';
 import { wordSettings } from '../query/word-settings.ts';
 
 /**
- * Fetches the published roles and lets the built-in search answer instead of the vendor.
+ * Fetches the published roles and routes searches to the built-in engine.
  * @throws when the roles cannot be fetched or there are none
  */
 export async function startBuiltInSearch(route: SearchRoute): Promise<void> {
@@ -18,7 +18,7 @@ export async function startBuiltInSearch(route: SearchRoute): Promise<void> {
   const { fieldTokens: tokens, indexName: indexBase } = publicConfig;
   const snapshot = parseSnapshot(await response.json(), tokens);
   const { host } = window.location;
-  // A separate client, which tries all of the vendor's hosts and caches no responses.
+  // A separate client that tries all of the vendor's hosts and caches nothing.
   const vendor = createSearchClient(publicConfig, { host, protocol: 'https' });
   const question = { indexName: indexName(indexBase, defaultRanking), hitsPerPage: 1 };
   const watch = createVendorWatch(async () => {
@@ -49,11 +49,11 @@ export async function startBuiltInSearch(route: SearchRoute): Promise<void> {
 type VendorWatch = (onBack: () => void) => void;
 
 /**
- * Routes searches to the board's own engine instead of the search vendor. Once the vendor responds
- * again, the next search goes to it; further pages of a list come from the same source as its first
- * page, since the vendor's order may differ.
+ * Routes searches to the built-in engine. Once the vendor responds again, the next search goes to
+ * it; further pages of a list come from the same source as its first page, since the vendor's order
+ * may differ.
  * @param options.own the built-in search
- * @param options.takenAt when its roles were taken from the vendor, epoch seconds
+ * @param options.takenAt when its roles were exported from the vendor, epoch seconds
  * @internal
  */
 export function routeToFallback(
@@ -82,7 +82,7 @@ export function routeToFallback(
   wait();
 }
 
-/** Whether a request asks for the first page of a list, not for a further page or single roles. */
+/** Whether a request is for the first page of a list, not a further page or single roles. */
 function beginsList(data: string | Uint8Array | undefined): boolean {
   const body = typeof data === 'string' ? data : new TextDecoder().decode(data);
   return /"page":0[,}]/.test(body) && !/"page":[1-9]/.test(body);
@@ -92,8 +92,8 @@ const FIRST_WAIT_MS = 15_000;
 const MAX_WAIT_MS = 300_000;
 
 /**
- * Polls the vendor at growing intervals, and whenever the network comes back, until it responds.
- * @param ask resolves when the vendor gives a valid response, rejects otherwise
+ * Polls the vendor at growing intervals, and when the browser comes back online, until it responds.
+ * @param ask resolves when the vendor responds correctly, rejects otherwise
  * @internal
  */
 export function createVendorWatch(ask: () => Promise<unknown>): VendorWatch {

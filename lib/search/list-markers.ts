@@ -1,25 +1,25 @@
-/** What the list shows between cards: date headings and the notice after the newest batch. */
+/**
+ * Date headings and the notice after the newest batch, between cards of the list. Contract: 2.7, 9.
+ */
 import { dayOf } from '../roles/closing.ts';
 import { relativePosted } from '../roles/dates.ts';
 
-/** Separators are shown only in the first part of the list (9). Positions start at 1. */
+/** Markers appear only before this position, counted from 1. */
 const POSITION_LIMIT = 50;
 
-/** What determines the order and contents of the list. */
 export type ListOrder = {
   /** Whether the default index is chosen. */
   isDefaultIndex: boolean;
-  /** Whether text or filters narrow it. */
+  /** Whether text or filters apply. */
   isFiltered: boolean;
   closingSort: boolean;
 };
 
 /**
- * The date headings of a list (2.7), by the index of the role that follows. One
- * is above the list, and one after each role that shares the first role's relative posted time
- * when the next role's differs. They need the default index, no filtering, no closing sort and a
- * position under 50. A heading is true of every card down to the next one: where those differ, it
- * names the latest time "and earlier".
+ * Date headings by the index of the role that follows. The first is above the list; the next
+ * follows the last role with the same relative posting time as the first. Only for the default
+ * index without filters or closing sort, and below position 50. A heading must be true of every
+ * card down to the next one: where they differ, it names the latest time "and earlier".
  * @param now epoch seconds
  */
 export function dateHeadings(
@@ -50,9 +50,8 @@ function isDated({ isDefaultIndex, isFiltered, closingSort }: ListOrder): boolea
 }
 
 /**
- * The role after which the mid-list notice is shown (2.7): the last one of the newest batch, if
- * roles of earlier batches follow. Null when the list does not begin with that batch or mixes
- * batches.
+ * The last role of the newest batch, if older ones follow. Null when the list does not start with
+ * that batch or mixes batches.
  * @param latestPostedAt when the board's newest role was posted, epoch seconds
  * @returns index in `roles`, or null
  */

@@ -1,6 +1,5 @@
-/** Looking up single roles: the one that `jobPk` names, and the saved and hidden ones. */
+/** Lookups by id: the role of `jobPk`, and saved and hidden roles. Contract: 7, 8. */
 
-/** Roles are looked up in batches of this many (7). */
 const BATCH_SIZE = 50;
 
 type LookupRequest = {
@@ -10,10 +9,9 @@ type LookupRequest = {
   hitsPerPage: number;
 };
 
-/** A record of the search service, not yet parsed. */
+/** An unparsed record. */
 export type Hit = { objectID: string } & Record<string, unknown>;
 
-/** The request for the role that `jobPk` names (7). */
 export function singleRoleRequest(indexName: string, postPk: number): LookupRequest {
   return { indexName, filters: `objectID:${postPk}`, hitsPerPage: 1 };
 }
@@ -27,12 +25,12 @@ export function readSingleRole(response: unknown): Hit | null {
   return resultsOf(response, 1).flat()[0] ?? null;
 }
 
-/** Whether the search service refused a role because it does not exist (8). */
+/** Whether the error says that the role does not exist. */
 export function isMissingRole(error: unknown): boolean {
   return error instanceof Error && error.message.includes('ObjectID does not exist');
 }
 
-/** The requests for saved and hidden roles, in batches of at most 50 (7). */
+/** Requests for saved and hidden roles, in batches. */
 export function statusLookupBatches(
   indexName: string,
   postPks: readonly number[],
@@ -48,10 +46,10 @@ export function statusLookupBatches(
 }
 
 /**
- * Reads the responses to all batches of a lookup (7). Only complete, valid responses show that a role
- * is gone: one bad batch fails the lookup, and the visitor's lists stay as they are.
- * @param responses one for each batch
- * @throws "No results in response", "No hits in results" (8)
+ * One bad batch fails the whole lookup, because only complete, valid responses prove that a role is
+ * gone and may be pruned from the visitor's lists.
+ * @param responses one per batch
+ * @throws "No results in response", "No hits in results"
  */
 export function readStatusLookup(
   postPks: readonly number[],

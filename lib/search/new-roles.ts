@@ -1,15 +1,15 @@
-/** The roles of a search that were posted after a moment (15.6). */
+/** Counts the roles of a search posted since a moment. Contract: 15.6. */
 import { DAY_SECONDS } from '../roles/closing.ts';
 import type { FilterDefinitions } from '../query/filter-definitions.ts';
 import { searchParameters } from '../query/search-parameters.ts';
 import type { SearchState } from '../query/search-state.ts';
 
-/** Longer filters are refused by search services. */
+/** Search services refuse longer filters. */
 const MAX_HIDDEN = 100;
 
 /**
- * The filter that leaves only roles posted after a moment, without those that the visitor has hidden.
- * A role posted at midnight UTC is dated by its day alone, and may have come at any time of it.
+ * Matches roles posted since a moment that the visitor has not hidden. A posting time of midnight
+ * UTC stands for the whole day, so such a role counts if any part of that day is later.
  * @param since epoch seconds
  */
 export function newRolesFilter(since: number, hidden: readonly number[]): string {
@@ -18,7 +18,6 @@ export function newRolesFilter(since: number, hidden: readonly number[]): string
   return [`(posted_at > ${since} OR posted_at = ${day})`, ...left].join(' AND ');
 }
 
-/** The request for the number of those roles in a search. */
 export function newRolesRequest(
   indexName: string,
   state: SearchState,
@@ -33,7 +32,7 @@ export function newRolesRequest(
   };
 }
 
-/** Reads the number; 0 from anything but a response. */
+/** 0 for an invalid response. */
 export function readNewCount(response: unknown): number {
   const [result] = (response as { results?: unknown[] } | null)?.results ?? [];
   const count = (result as { nbHits?: unknown } | undefined)?.nbHits;

@@ -1,17 +1,13 @@
-/** The filter that a text query names (2.7). */
+/** Suggests the filter that a text query names. Contract: 2.7, 7. */
 import { type FacetCounts, isOffered, type LocationLists } from '../query/facet-discovery.ts';
 import { valueName } from '../query/facet-values.ts';
 import type { FilterDefinitions } from '../query/filter-definitions.ts';
 import { fold } from '../base/fold.ts';
 import type { SearchState } from '../query/search-state.ts';
 
-/** A facet value that a text query may name. */
 type FacetSuggestion = { attribute: string; value: string; name: string; type: string };
 
-/**
- * Every facet value by its lower-cased name (7), from facet discovery. If two dropdowns have a
- * value with the same name, the earlier dropdown is suggested.
- */
+/** Facet values by lower-cased name. If two dropdowns share a name, the earlier one wins. */
 export function facetSuggestions(
   facets: FacetCounts,
   locations: LocationLists,
@@ -32,9 +28,8 @@ export function facetSuggestions(
 }
 
 /**
- * The facet value that the query names, with the label of its dropdown, for the hint under the
- * search box (2.7).
- * @returns null when the query is not a facet value, or one already selected
+ * For the hint under the search box.
+ * @returns null when the query is not a facet value, or the value is already selected
  */
 export function queryHint(
   state: SearchState,

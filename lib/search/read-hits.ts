@@ -1,13 +1,15 @@
-/** Parses the hits of search responses as roles. Loaded after the first paint, with the schema. */
+/**
+ * Parses the hits of search responses as roles. Loaded after the first paint, with the schema.
+ * Contract: 3.1.
+ */
 import type { FieldTokens } from '../config/public.ts';
 import { createRoleSchema } from '../roles/role.ts';
 import type { ReadHits, UnreadableHit } from './client.ts';
 import { readMatches } from '../query/matches.ts';
 
-/** A parser for roles with these field names (3.1). */
 export function createReadHits(tokens: FieldTokens): ReadHits {
   const schema = createRoleSchema(tokens);
-  // A schema compiles itself when it is first used, and the first key press need not wait for that.
+  // Schemas compile on first use; do it before the first key press.
   schema.safeParse({});
   const readHit = (hit: unknown): unknown => {
     const { success, data } = schema.safeParse(hit);
@@ -22,7 +24,7 @@ export function createReadHits(tokens: FieldTokens): ReadHits {
   return (answer) => withList(answer, 'results', (result) => withList(result, 'hits', readHit));
 }
 
-/** Maps the list under a key; anything without such a list is returned as it is. */
+/** Maps the list under a key; anything else is returned unchanged. */
 function withList(holder: unknown, key: string, change: (entry: unknown) => unknown): unknown {
   const list = (holder as Record<string, unknown> | null | undefined)?.[key];
   return Array.isArray(list) ? { ...(holder as object), [key]: list.map(change) } : holder;

@@ -1,20 +1,18 @@
-/** The published file of all roles, for the built-in search of a board with hosted search. */
+/** The published file of all roles, for the fallback search of boards with hosted search. */
 import * as z from 'zod/mini';
 import type { FieldTokens } from '../config/public.ts';
 import { createRoleSchema, type Role } from '../roles/role.ts';
 import type { Vocabulary } from '../query/vocabulary/parse.ts';
 
-/** Path of the file on the site. */
 export const SNAPSHOT_PATH = '/data/roles.json';
 
 /** The roles in the vendor's index when the pages were built. */
 export type RoleSnapshot = {
-  /** Format of the file. */
   version: 1;
   /** Epoch seconds. */
   takenAt: number;
   roles: Role[];
-  /** Words that the board adds to the built-in vocabulary. */
+  /** Additions to the built-in vocabulary. */
   vocabulary?: Vocabulary;
 };
 
@@ -22,7 +20,7 @@ const words = z.array(z.string());
 const meanings = z.array(z.object({ word: z.string(), means: words }));
 
 /**
- * Parses a published snapshot and restores the empty fields that it leaves out.
+ * Restores the empty fields that the file omits.
  * @throws when it is not a snapshot of this format
  */
 export function parseSnapshot(json: unknown, tokens: FieldTokens): RoleSnapshot {
@@ -46,7 +44,7 @@ export function parseSnapshot(json: unknown, tokens: FieldTokens): RoleSnapshot 
   throw new Error(`${SNAPSHOT_PATH} does not hold the roles: ${result.error.issues[0]?.message}`);
 }
 
-/** The JSON of a snapshot, as small as {@link parseSnapshot} allows. */
+/** Omits the empty fields that {@link parseSnapshot} restores. */
 export function snapshotText(snapshot: RoleSnapshot): string {
   return JSON.stringify({ ...snapshot, roles: snapshot.roles.map(withoutEmpty) });
 }
@@ -70,10 +68,9 @@ function isEmpty(value: unknown): boolean {
   );
 }
 
-/** The paging fields of a search response. */
 export type PagedAnswer = { nbHits?: number; nbPages?: number; hitsPerPage?: number };
 
-/** Whether all hits can be reached page by page, so that a snapshot is complete. */
+/** Whether paging reaches all hits, so that a snapshot is complete. */
 export function isWhollyPaged({ nbHits = 0, nbPages = 0, hitsPerPage = 0 }: PagedAnswer): boolean {
   return nbHits > 0 && nbPages * hitsPerPage >= nbHits;
 }

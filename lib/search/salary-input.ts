@@ -1,4 +1,4 @@
-/** Reads what visitors type into the salary filter: an amount in USD a year, or why it is refused. */
+/** Parses the salary filter's input: an amount in USD a year, or why it is refused. */
 
 export type SalaryInput =
   | { kind: 'empty' }
@@ -33,8 +33,8 @@ const ANOTHER_PERIOD = /\b(hours?|hr|days?|daily|weeks?|weekly|months?|monthly|m
 const RANGE = /\d\s*k?\s*(-|–|—|\bto\b)\s*\$?\s*\d/;
 
 /**
- * Reads the salary input. It takes "60000", "60,000", "60.000", "$60k", "US$ 72.5k", "60 000 USD a
- * year". A comma or point before exactly three digits groups thousands, except before a "k".
+ * Accepts "60000", "60,000", "60.000", "$60k", "US$ 72.5k" and "60 000 USD a year". A comma or
+ * point before exactly three digits groups thousands, except before a "k".
  */
 export function readSalaryInput(text: string): SalaryInput {
   const typed = text.normalize('NFKC').toLowerCase().trim();

@@ -1,7 +1,7 @@
 /**
- * Suggestions for a search that finds little or nothing: the same search without one of its filters or
- * words, another spelling, or the facet value closest to the text. All are counted in one
- * request, and only those that find more are offered (2.7).
+ * Suggestions for a search with few or no results: dropping a filter or word, another spelling, or
+ * the closest facet value. All are counted in one request, and only those with more results are
+ * offered. Contract: 2.7.
  */
 import { distance } from 'fastest-levenshtein';
 import { chosenValues, withoutValue } from '../query/chosen-values.ts';
@@ -23,24 +23,24 @@ import {
 import { wordSettings } from '../query/word-settings.ts';
 
 const MAX_WAYS_OUT = 4;
-/** Suggestions of one kind before the other kinds are considered. */
+/** Suggestions of one kind before other kinds are considered. */
 const MAX_OF_A_KIND = 2;
-/** Each costs the search service one query. */
+/** Each costs one query. */
 const MAX_CANDIDATES = 24;
 const MAX_WORDS = 8;
-/** Shorter words have too many similar words to guess a spelling. */
+/** Shorter words have too many similar ones. */
 const MIN_SPELLING_CHARACTERS = 4;
-/** Of a text of one word. */
+/** For one-word texts. */
 const MAX_SPELLINGS = 3;
-/** Two typos in a short word are worth a question. */
+/** Allows two typos even in short words. */
 const MIN_DISTANCE = 2;
 
-/** A search that may find more, and how it differs: "Without", "London". */
+/** A search that may find more, and its difference: "Without", "London". */
 export type Candidate = {
   kind: 'spelling' | 'filter' | 'word' | 'value' | 'text' | 'filters' | 'pair' | 'single' | 'only';
   /** "Without", "Only", "Did you mean", or a dropdown's label. */
   lead: string;
-  /** What is left out or chosen. */
+  /** The part that is dropped or chosen. */
   subject: string;
   state: SearchState;
 };
@@ -55,7 +55,7 @@ type Board = {
   counts: FacetCounts;
 };
 
-/** The searches worth a try, the smallest changes first. */
+/** Candidates, smallest changes first. */
 export function waysOutCandidates(state: SearchState, board: Board): Candidate[] {
   const candidates = [
     ...otherSpellings(state, board),
@@ -73,7 +73,7 @@ export function waysOutCandidates(state: SearchState, board: Board): Candidate[]
   );
 }
 
-/** The requests that count the roles of each candidate, in their order. */
+/** One counting request per candidate, in order. */
 export function waysOutRequests(
   candidates: readonly Candidate[],
   indexName: string,
@@ -91,13 +91,13 @@ export function waysOutRequests(
   }));
 }
 
-/** Of a response: all roles found, and those found without wider words where these are fewer. */
+/** All matches, and those without broader words if fewer. */
 type Counts = { nbHits?: unknown; nbSortedHits?: unknown };
 
 /**
  * The suggestions to offer, at most four.
  * @param response the search service's response to {@link waysOutRequests}
- * @param found how many roles the visitor's own search finds without wider words
+ * @param found matches of the visitor's own search without broader words
  */
 export function readWaysOut(
   candidates: readonly Candidate[],
@@ -144,8 +144,8 @@ function withoutOneWord(state: SearchState): Candidate[] {
 }
 
 /**
- * Two neighbours of a longer text, or one of its words, for texts whose words find nothing together.
- * What the visitor excluded stays excluded.
+ * For texts whose words match nothing together: two neighbouring words, or a single word.
+ * Exclusions are kept.
  */
 function onlySomeWords(state: SearchState): Candidate[] {
   const { required, excluded } = splitTerms(state.query);
@@ -162,8 +162,8 @@ function onlySomeWords(state: SearchState): Candidate[] {
 }
 
 /**
- * The query with one word in the spelling of the board's own values, or of the vocabulary. Quotation
- * marks stay, and an excluded word is not corrected.
+ * Replaces one word with a spelling from the board's values or the vocabulary. Quotation marks are
+ * kept; excluded words are not corrected.
  */
 function otherSpellings(state: SearchState, board: Board): Candidate[] {
   const { same, short, also } = wordSettings.vocabulary;
@@ -191,7 +191,7 @@ function otherSpellings(state: SearchState, board: Board): Candidate[] {
   });
 }
 
-/** Facet values that the text names, or nearly names, as filters in place of the text. */
+/** Replaces the text with facet values that it names or nearly names. */
 function nearestValues(state: SearchState, board: Board): Candidate[] {
   const { required, excluded } = splitTerms(state.query);
   const text = fold(required.join(' ').replace(quotationMarks, ''));
@@ -218,7 +218,7 @@ function nearestValues(state: SearchState, board: Board): Candidate[] {
     }));
 }
 
-/** Broader changes, for when nothing smaller helps. */
+/** Larger changes, for when nothing smaller helps. */
 function withoutTextOrFilters(state: SearchState): Candidate[] {
   const withoutText = { ...state, query: '' };
   if (!isFiltered(withoutText) || !hasQuery(state)) return [];
@@ -228,7 +228,7 @@ function withoutTextOrFilters(state: SearchState): Candidate[] {
   ];
 }
 
-/** One filter alone, for searches whose parts find nothing together. */
+/** For searches whose parts match nothing together: one filter alone. */
 function onlyOneFilter(state: SearchState, definitions: FilterDefinitions): Candidate[] {
   const values = chosenValues(state, definitions);
   if (values.length < 2) return [];
@@ -250,7 +250,7 @@ const without = (kind: Candidate['kind'], subject: string, state: SearchState): 
 const quotationMarks = /["“”„‘]|’(?!\S)/g;
 const term = /-?["“”„][^"“”„]*["“”„]?|-?‘[^‘]*?’(?!\S)|\S+/g;
 
-/** Words and phrases of a query as typed, with their operators. */
+/** Words and phrases as typed, with their operators. */
 const termsOf = (query: string): string[] => query.match(term) ?? [];
 
 const isExcluded = (term: string): boolean => /^-["“”„‘\p{L}\p{N}]/u.test(term);
@@ -263,7 +263,6 @@ function splitTerms(query: string): { required: string[]; excluded: string[] } {
   };
 }
 
-/** The words of a term, each with its position. */
 const wordsIn = (term: string): { text: string; index: number }[] =>
   Array.from(term.matchAll(/[\p{L}\p{M}\p{N}]+/gu), ({ 0: text, index }) => ({ text, index }));
 
@@ -280,7 +279,7 @@ function offeredValues({ definitions, locations, counts }: Board) {
   );
 }
 
-/** The candidates whose texts are a third or less away, the nearest first. */
+/** Items within an edit distance of a third of the text, nearest first. */
 function nearestTo<Item>(
   text: string,
   candidates: readonly Item[],
