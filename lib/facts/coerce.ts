@@ -1,10 +1,9 @@
-/** Turns cells into the values of a field: texts, HTML, links, flags, numbers, lists. */
+/** Converts cells to field values: texts, HTML, links, flags, numbers, lists. */
 import { sanitiseHtml } from '../roles/sanitise.ts';
 import { toClosing, toMoment } from './dates.ts';
 import { isBlank, CellRefusal } from './cells.ts';
 import { shown } from '../base/shorten.ts';
 
-/** How a cell becomes a value. */
 export type FieldKind =
   | 'text'
   | 'html'
@@ -22,7 +21,7 @@ const MAX_LIST_ITEMS = 100;
 const trueWords = new Set(['true', 'yes', 'y', '1', 'x', '✓', '✔']);
 const falseWords = new Set(['false', 'no', 'n', '0', '-', '']);
 
-/** A cell's value for a field other than a list; empty cells become the field's empty value. */
+/** The value of a non-list field. Empty cells become the field's empty value. */
 export function coerce(
   cell: unknown,
   { kind, limit = Infinity }: { kind: FieldKind; limit?: number },
@@ -53,8 +52,8 @@ export function coerce(
 }
 
 /**
- * The items of a list cell: split at the separator, each folded, no empty and no double ones.
- * @param rename the items that replace an item
+ * Splits a list cell; white space is collapsed, empty items and duplicates are dropped.
+ * @param rename returns the items that replace an item
  */
 export function toItems(
   cell: unknown,
@@ -76,7 +75,7 @@ export function toItems(
   return [...new Set(items.map((item) => withinLimit(item, limit)))];
 }
 
-/** True, false, yes, no, 1, 0, x or nothing. */
+/** Accepts true, false, yes, no, 1, 0, x and empty. */
 export function toFlag(cell: unknown): boolean {
   if (typeof cell === 'boolean') return cell;
   const word = isBlank(cell) ? '' : wordsOf(cell).trim().toLowerCase();
@@ -85,7 +84,7 @@ export function toFlag(cell: unknown): boolean {
   throw new CellRefusal(`${shown(cell)} is neither yes nor no`);
 }
 
-/** The text of a cell that holds a text or a number. */
+/** The text of a text or number cell. */
 export function wordsOf(cell: unknown): string {
   if (typeof cell === 'string') return cell;
   if (typeof cell === 'number' && Number.isFinite(cell)) return String(cell);
@@ -112,8 +111,8 @@ function toWholeNumber(written: string): number {
 }
 
 /**
- * An absolute http(s) link, as browsers read it.
- * @throws {CellRefusal} for other schemes, relative links, names and passwords in the link
+ * An absolute http(s) URL, normalised.
+ * @throws {CellRefusal} for other schemes, relative links and credentials
  */
 function toLink(written: string, limit: number): string {
   if (!/^https?:\/\//i.test(written)) {
@@ -130,19 +129,19 @@ function toLink(written: string, limit: number): string {
   return url.href;
 }
 
-/** An absolute http(s) link or a path of this site, such as `/logos/acme.svg`. */
+/** An absolute http(s) URL or a path of this site, such as `/logos/acme.svg`. */
 function toPicture(written: string, limit: number): string {
   const isPath = /^\/(?![/\\])[^\s\\]*$/.test(written) && written.length <= limit;
   return isPath ? written : toLink(written, limit);
 }
 
-// Control characters, byte-order marks, zero-width spaces and the marks that turn the direction
-// of a text; joiners stay, as scripts and emoji need them.
+// Control characters, byte-order marks, zero-width spaces and bidirectional controls. Joiners stay,
+// because scripts and emoji need them.
 const invisible = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 const invisibleInLines =
   /[^\P{Cc}\n]|[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
-/** One line of text: composed, without control characters, its white space folded. */
+/** One line of text in NFC, without control characters, with white space collapsed. */
 export function tidyText(written: string): string {
   return written
     .toWellFormed()
@@ -153,7 +152,7 @@ export function tidyText(written: string): string {
     .trim();
 }
 
-/** Text of several lines: as {@link tidyText}, with its line breaks kept. */
+/** As {@link tidyText}, but keeps line breaks. */
 function tidyLines(written: string): string {
   return written
     .toWellFormed()
@@ -168,13 +167,13 @@ const tagOrComment = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>|<!--/i;
 const bullet = /^(?:[-*•·‣–—]|\d{1,2}[.)])\s+/;
 
 /**
- * HTML for the board: HTML is sanitised; plain text becomes paragraphs at its blank lines, and
- * lines that begin with a bullet or number become a list.
+ * Sanitises HTML. Plain text becomes paragraphs, split at blank lines; lines with bullets or
+ * numbers become lists.
  */
 export function toSafeHtml(written: string): string {
   if (tagOrComment.test(written)) return sanitiseHtml(written);
   const html = textToHtml(written.replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
-  // The sanitiser decides which ampersands begin an entity, as in "R&amp;D".
+  // The sanitiser decides which ampersands start an entity, as in "R&amp;D".
   return written.includes('&') ? sanitiseHtml(html) : html;
 }
 

@@ -1,4 +1,4 @@
-/** Reads the dates of a list. */
+/** Parses dates of imported lists. Contract: 11.2. */
 import { isValid } from 'date-fns/isValid';
 import { parse } from 'date-fns/parse';
 import { parseISO } from 'date-fns/parseISO';
@@ -6,7 +6,7 @@ import { isWholeDay } from '../roles/closing.ts';
 import { CellRefusal } from './cells.ts';
 import { shown } from '../base/shorten.ts';
 
-/** 2000-01-01 and 2100-01-01: a date outside is a mistake, such as a spreadsheet's serial number. */
+/** 2000-01-01 and 2100-01-01. Dates outside are mistakes, such as a spreadsheet's serial number. */
 const MIN_SECONDS = 946_684_800;
 const MAX_SECONDS = 4_102_444_800;
 
@@ -20,12 +20,11 @@ const rolling =
 const notStated =
   /^(?:not stated|unknown|none|no (?:deadline|date)|n\/?a|n\.a\.?|tb[acd]|[-\u2010-\u2015\u2212]+)$/i;
 
-/** How a list says that applications are rolling. */
 export const ROLLING = 'rolling';
 
 /**
- * A moment: epoch seconds or milliseconds, an ISO 8601 date or date-time, or the map's format.
- * Without an offset it is UTC.
+ * Parses epoch seconds or milliseconds, an ISO 8601 date or date-time, or `dateFormat`. UTC without
+ * an offset.
  * @returns epoch seconds, whole
  * @throws {CellRefusal} for anything else
  */
@@ -43,10 +42,10 @@ export function toMoment(cell: string | number, dateFormat?: string): number {
 }
 
 /**
- * A closing date. A date-time at the start of a day or in its last minute, in its own time zone, is a
- * whole day; any other is that moment.
- * @returns the day's start or the moment, epoch seconds; of an epoch number the number itself;
- *   {@link ROLLING}, or null where the list does not say (11.2)
+ * Parses a closing date. A date-time at the start of a day or in its last minute, in its own time
+ * zone, means the whole day.
+ * @returns the day's start or the moment, epoch seconds; an epoch number unchanged; {@link
+ *   ROLLING}; null when the list does not say
  */
 export function toClosing(
   cell: string | number,
@@ -55,12 +54,12 @@ export function toClosing(
   const written = String(cell).trim();
   if (rolling.test(written)) return ROLLING;
   if (notStated.test(written)) return null;
-  // The whole date-time is read first, so that a wrong time is not overlooked.
+  // Parse the whole date-time first, so that an invalid time is not overlooked.
   const moment = toMoment(cell, dateFormat);
   const [, day, clock] = isoDateTime.exec(written) ?? [];
   if (day === undefined) return moment;
   const localTime = toMoment(`${day}T${clock}Z`);
-  // A moment that would be read as a whole day in UTC can only be stored as its own day.
+  // A moment that looks like a whole day in UTC can only be stored as its own day.
   return isWholeDay(localTime) || isWholeDay(moment) ? toMoment(day) : moment;
 }
 
@@ -74,7 +73,7 @@ function ofIso(written: string): number | null {
   return day === undefined ? null : time(parseISO(`${day}T${clock}${offset.toUpperCase()}`));
 }
 
-/** Appends an offset to both, so that this computer's time zone has no effect. */
+/** Appends an offset to both, so that the local time zone has no effect. */
 function inFormat(written: string, format: string): number | null {
   const hasOffset = /[xX]/.test(format.replace(/'[^']*'/g, ''));
   const parsed = hasOffset

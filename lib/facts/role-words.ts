@@ -1,36 +1,35 @@
 // lib/facts knows what a posting says, in the words of the board: places, pay, dates, kind of work.
 
-/** How the values of an applicant tracking system become the board's words (12.2). */
+/** Converts the values of applicant tracking systems to the board's vocabulary. Contract: 12.2. */
 import { tidyText, toSafeHtml } from './coerce.ts';
 import { toClosing, toMoment } from './dates.ts';
 import { countryOfCode } from './places/gazetteer.ts';
 import { CellRefusal } from './cells.ts';
 import { shown } from '../base/shorten.ts';
 
-/** Where the work is done; empty when the employer does not say. */
+/** Empty when the employer does not say. */
 type Workplace = '' | 'remote' | 'hybrid' | 'on-site';
 
-/** Collects what is odd about a role without refusing it. */
+/** Records a problem with a role that does not cause a refusal. */
 export type Note = (text: string) => void;
 
-/** Longer texts are no description of a role. */
 const MAX_DESCRIPTION = 200_000;
 
-/** Safe HTML of an employer's text, which may be HTML or plain. */
+/** Sanitised HTML of an employer's HTML or plain text. */
 export function descriptionOf(html: string, note: Note): string {
   if (html.length <= MAX_DESCRIPTION) return toSafeHtml(html);
   note(`its text of ${html.length} characters is left out`);
   return '';
 }
 
-/** A part of a description under its own heading; empty without content. */
+/** A section with a heading; empty without content. */
 export function section(heading: string, html: string): string {
   if (html.trim() === '') return '';
   const words = tidyText(heading).replaceAll('<', '&lt;');
   return words === '' ? html : `<h4>${words}</h4>${html}`;
 }
 
-/** A date of a source; null, and a note, for one that is none. Epoch seconds. */
+/** Epoch seconds; null, with a note, for an invalid date. */
 export function dateOf(
   field: 'posted_at' | 'closes_at',
   value: string | number | null | undefined,
@@ -48,7 +47,7 @@ export function dateOf(
   }
 }
 
-/** A place of its parts, each once: "Berlin, Germany". Two letters are a country's code. */
+/** Joins the distinct parts of a location: "Berlin, Germany". Two letters are a country code. */
 export function placeOf(...parts: Array<string | null | undefined>): string {
   const words = parts.map((part) => tidyText(part ?? ''));
   const last = words.length - 1;
@@ -66,13 +65,13 @@ export function placeOf(...parts: Array<string | null | undefined>): string {
 
 const sameWords = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** Places, each once; "Remote" when a remote role names none. */
+/** Distinct locations; "Remote" when a remote role has none. */
 export function placesOf(places: readonly string[], workplace: Workplace): string[] {
   const named = [...new Set(places.map(tidyText).filter((place) => place !== ''))];
   return named.length === 0 && workplace === 'remote' ? ['Remote'] : named;
 }
 
-/** "remote", "hybrid", "on-site" in the spellings of the systems; else empty. */
+/** Recognises the systems' spellings; else empty. */
 export function workplaceOf(written: string | null | undefined): Workplace {
   const word = (written ?? '').toLowerCase().replace(/[^a-z]/g, '');
   if (word === 'remote' || word === 'fullyremote' || word === 'telecommute') return 'remote';
@@ -90,8 +89,8 @@ const knownTypes: Record<string, string> = {
 };
 
 /**
- * Employment types as words: "FULL_TIME" is "Full-time", "fulltime_permanent" "Full-time, permanent",
- * "working_student" "Working student". Abbreviations such as "CDI" stay as they are.
+ * "FULL_TIME" becomes "Full-time", "fulltime_permanent" "Full-time, permanent", "working_student"
+ * "Working student". Abbreviations such as "CDI" are kept.
  */
 export function employmentOf(...written: Array<string | null | undefined>): string {
   const words = written
@@ -115,7 +114,7 @@ export function employmentOf(...written: Array<string | null | undefined>): stri
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
 
-/** How systems name a period of pay, and how the board's salary parser reads it. */
+/** The systems' names of pay periods, and the words of the salary parser. */
 const periods: Array<[RegExp, string]> = [
   [/hour/i, 'an hour'],
   [/\b(?:day|daily)\b/i, 'a day'],
@@ -128,12 +127,12 @@ const periods: Array<[RegExp, string]> = [
   [/one.?(?:time|off)/i, 'one-off'],
 ];
 
-/** A salary as text that the board's salary parser reads; empty without an amount. */
+/** A salary as text for the salary parser; empty without an amount. */
 export function salaryOf(pay: {
   currency: string | null | undefined;
   min: string | number | null | undefined;
   max: string | number | null | undefined;
-  /** Such as "per-year-salary", "1 YEAR", "month"; unknown ones are left out. */
+  /** Such as "per-year-salary", "1 YEAR" or "month"; unknown ones are dropped. */
   period: string | null | undefined;
 }): string {
   const [min, max] = [amountOf(pay.min), amountOf(pay.max)];
@@ -146,7 +145,7 @@ export function salaryOf(pay: {
   return period === undefined ? amounts : `${amounts} ${period}`;
 }
 
-/** The least and the most of several ranges; null where none says it. */
+/** The overall minimum and maximum of several ranges; null where none is given. */
 export function widest(ranges: ReadonlyArray<{ min?: number | null; max?: number | null }>): {
   min: number | null;
   max: number | null;

@@ -1,4 +1,4 @@
-/** Turns location texts into countries and cities; what is not understood is not guessed. */
+/** Parses location texts into countries and cities, without guessing. */
 import {
   type City,
   cityNamed,
@@ -13,14 +13,13 @@ import {
 /** Values for `tags_country` and `tags_city`. */
 export type LocationTags = { countries: string[]; cities: string[] };
 
-/** Words written instead of a place. */
+/** Placeholders for a missing location. */
 const noPlace =
   /^(?:(?:multiple|various|several) locations|various|flexible|hybrid|on-?site|in person|tb[da]|n\/a|not specified|-)$/i;
 
 /**
- * Countries and cities of location texts such as "San Jose, CA", "NYC", "Remote in USA" or
- * "London, UK". A text that is not understood stays as it is, as a city without a country:
- * nothing is guessed.
+ * Parses texts such as "San Jose, CA", "NYC", "Remote in USA" or "London, UK". A text that is not
+ * understood is kept as a city without a country.
  */
 export function derivePlaces(locations: readonly string[]): LocationTags {
   const found = locations.map(placesOf);
@@ -37,7 +36,7 @@ function placesOf(location: string): LocationTags {
   return placeNamed(location) ?? placeInParts(location) ?? { countries: [], cities: [location] };
 }
 
-/** A text that is one name: a country, a state, a well-known city. */
+/** A single name: a country, a state or a well-known city. */
 function placeNamed(name: string): LocationTags | null {
   // "Georgia" is a state and a country, "Washington" a state and a city.
   const city = cityNamed(name);
@@ -53,7 +52,7 @@ function placeNamed(name: string): LocationTags | null {
 
 const cityOf = (city: City | null): string[] => (city ? [city.name] : []);
 
-/** A text such as "city, state, country", as long as every part is understood. */
+/** A text such as "city, state, country"; null unless every part is understood. */
 function placeInParts(location: string): LocationTags | null {
   const parts = location.split(',').map((part) => part.trim());
   if (parts.length < 2 || parts.includes('')) return null;
@@ -66,13 +65,13 @@ function placeInParts(location: string): LocationTags | null {
   if (country) return inCountry(rest, country);
   const known = cityNamed(near);
   const coded = countryOfCode(last);
-  // "Bengaluru, IN": the code of the known city's own country, though also that of a state.
+  // "Bengaluru, IN": the city's country takes precedence over the state with the same code.
   if (coded && known?.country === coded) return inPlace(rest, coded, known.state);
   if (state) return inPlace(rest, state.country, state);
   return coded ? inPlace(rest, coded, null) : null;
 }
 
-/** "Georgia": only a known city tells the state from the country. */
+/** "Georgia": only a known city distinguishes the state from the country. */
 function inEitherOf(
   rest: string[],
   near: string,
@@ -92,7 +91,7 @@ function inCountry(rest: string[], country: Country): LocationTags | null {
   return isCity ? inPlace(rest, country, city.state) : inPlace(rest.slice(0, -1), country, state);
 }
 
-/** A district may stand before the city; more parts, or words that join places, mean a list. */
+/** A district may precede the city. More parts, or joining words, mean a list. */
 function inPlace(parts: string[], country: Country, state: State | null): LocationTags | null {
   const city = parts.at(-1);
   if (city === undefined) return { countries: [country.name], cities: [] };
@@ -100,7 +99,7 @@ function inPlace(parts: string[], country: Country, state: State | null): Locati
   return { countries: [country.name], cities: [cityLabel(city, country, state)] };
 }
 
-/** The plain name when it can only mean this city, else with its state or country. */
+/** The plain name if it is unambiguous, else with its state or country. */
 function cityLabel(name: string, country: Country, state: State | null): string {
   const known = cityNamed(name);
   if (known?.country === country && (state === null || known.state === state)) return known.name;
@@ -140,9 +139,9 @@ const ending = /[\s,(–—-]+remote\)?$/i;
 const joins = /\s*(?:\/|&|;|\bor\b|\band\b)\s*/i;
 
 /**
- * "Remote, USA" of "Remote in USA", "Remote (US)", "USA - Remote"; "Remote, Global" when no place
- * is named.
- * @returns null when the text is no remote form, or its place is not understood
+ * "Remote, USA" for "Remote in USA", "Remote (US)" and "USA - Remote"; "Remote, Global" without a
+ * country.
+ * @returns null when the text is not about remote work or its scope is not understood
  */
 function remoteScopes(location: string): string[] | null {
   if (wholeText.test(location)) return ['Remote, Global'];

@@ -1,6 +1,6 @@
 /**
- * The countries, states and well-known cities of the JSON files beside this module, by every
- * spelling, and the regions (3.15) that places lie in.
+ * Looks up countries, states and well-known cities of the adjacent JSON files by any spelling, and
+ * their regions. Contract: 3.15.
  */
 import { fold } from '../../base/fold.ts';
 import cityRows from './cities.json' with { type: 'json' };
@@ -9,27 +9,26 @@ import stateRows from './states.json' with { type: 'json' };
 
 /**
  * A state of the USA, a province of Canada or a nation of the UK. `code` is its postal code, or its
- * name where the code would rather be read as a country's (NL, PE).
+ * name if the code more likely means a country (NL, PE).
  */
 type StateRow = { code: string; name: string; region?: string };
 
 /**
- * A city that is meant when only its name is given, and that the board shows by that name.
- * `country` is an ISO code; `state` is a postal code. Names that readers of two countries would take
- * for different cities (Cambridge, Portland, San José) are left out on purpose.
+ * A city identified by its name alone. `country` is an ISO code; `state` is a postal code. Names
+ * that mean different cities to readers in two countries (Cambridge, Portland, San José) are left
+ * out on purpose.
  */
 type CityRow = { name: string; country: string; state?: string; aliases?: string[] };
 
 /** A country as the board names it. */
 export type Country = { name: string; iso: string; region: string | null };
 
-/** A part of a country that an address may name; `region` is its region of 3.15, if any. */
+/** `region` is the board's region for it, if any. */
 export type State = { country: Country; code: string; region: string | null };
 
-/** A city known by its name alone. */
 export type City = { name: string; country: Country; state: State | null };
 
-/** Folds case, accents and full stops, so that "U.S." and "us" are one key. */
+/** Folds case, accents and full stops, so that "U.S." and "us" share a key. */
 export function placeKey(name: string): string {
   return fold(name).replaceAll('.', '').replace(/\s+/g, ' ').trim();
 }
@@ -80,8 +79,8 @@ export function cityNamed(name: string): City | null {
 }
 
 /**
- * Regions of 3.15 that a role's countries and cities evidently lie in, each once: the region of
- * a country, the coast of a city of the USA. "Remote, Global" is a region of its own.
+ * The board's regions that contain a role's countries and cities, such as a US coast. "Remote,
+ * Global" is a region of its own.
  */
 export function regionsOf(countries: readonly string[], cities: readonly string[]): string[] {
   const ofCountries = countries.map((country) =>

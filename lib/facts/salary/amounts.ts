@@ -1,18 +1,17 @@
 /** Finds amounts of money in a salary text. */
 import { currencyMarks, isWrittenWith, meaningOf } from './currencies.ts';
 
-/** An amount as it stands in a salary text. */
 export type Amount = {
-  /** Where it begins and ends in the text, its currency and "k" included. */
+  /** Offsets in the text, including currency and "k". */
   start: number;
   end: number;
   /** The number as written, before {@link Amount.scale}. */
   value: number;
   /** 1,000 for "k" and so on; null when none is written. */
   scale: number | null;
-  /** ISO code; null when no mark is written or the mark is ambiguous. */
+  /** ISO code; null without a currency sign or with an ambiguous one. */
   currency: string | null;
-  /** True when a currency mark stands beside it. */
+  /** Whether it has a currency sign, even an ambiguous one. */
   marked: boolean;
 };
 
@@ -34,13 +33,13 @@ const scales: Record<string, number> = {
 
 const escape = (mark: string): string => mark.replace(/[.$/]/g, String.raw`\$&`);
 const latin = String.raw`\p{Script=Latin}`;
-/** Not inside a Latin word. Other scripts have no spaces between words ("500万円"). */
+/** Not inside a Latin word. Other scripts do not separate words ("500万円"). */
 const edge = `(?<!${latin}(?=${latin}))`;
 const mark = `${edge}(?:${currencyMarks.map(escape).join('|')})${edge}`;
 const spaced = String.raw`\d{1,3}(?: \d{3}){1,4}(?!\d)(?:[.,]\d{1,2}(?!\d))?`;
 const plain = String.raw`\d{1,15}(?:[.,'’]\d{1,6}){0,6}`;
 
-// Every repetition is bounded, so the time grows with the text's length and no faster.
+// Every repetition is bounded, so matching takes linear time.
 const amountPattern = new RegExp(
   String.raw`(?<![\p{L}\p{N}]|\d[.,])` +
     `(?:(?<before1>${mark}) ?)?(?:(?<before2>${mark}) ?)?` +
@@ -50,14 +49,14 @@ const amountPattern = new RegExp(
   'giu',
 );
 
-/** What a number counts when no currency stands beside it and it is therefore no amount. */
+/** Follows a number that is not an amount, unless it has a currency. */
 const countedThing =
   /^[\s\-–+]{0,3}(?:%|percent|hours?|hrs?|days?|weeks?|wks?|months?|years?|yrs?|fte|am|pm|people|positions?|shifts?|st|nd|rd|th)(?!\p{L})/iu;
 
 /**
- * Finds the amounts of a salary text in their order. Numbers that count something else (hours,
- * per cent, the retirement plan "401k") are left out.
- * @param text with every run of white space as one space
+ * The amounts of a salary text in order. Numbers that count something else (hours, per cent, the
+ * retirement plan "401k") are skipped.
+ * @param text with white space collapsed
  */
 export function findAmounts(text: string): Amount[] {
   const amounts: Amount[] = [];
@@ -89,7 +88,7 @@ function toAmount(match: RegExpExecArray, text: string): Amount | null {
   return { start: match.index, end, value, scale: scales[scaleName] ?? null, currency, marked };
 }
 
-/** A code beside a shared sign decides; else the only code of the text that fits the sign. */
+/** An ISO code next to a shared sign decides, else the only code in the text that uses the sign. */
 function currencyOf(marks: string[], text: string): string | null {
   const certain = marks.map(meaningOf).find((meaning) => meaning.certain);
   if (certain) return certain.code;
@@ -101,9 +100,9 @@ function currencyOf(marks: string[], text: string): string | null {
 }
 
 /**
- * Reads a number as people write amounts: "1,234.56", "1.234,56", "45.000", "45 000", "12,00,000",
+ * Parses a number as people write amounts: "1,234.56", "1.234,56", "45.000", "45 000", "12,00,000",
  * "15,50", "1'200".
- * @returns null when the signs in it make no number, as in "03.04.2026"
+ * @returns null when the separators do not form a number, as in "03.04.2026"
  */
 function readNumber(written: string): number | null {
   const compact = written.replace(/[\s'’]/g, '');
@@ -117,7 +116,7 @@ function readNumber(written: string): number | null {
   return parts.length === 2 ? Number(parts.join('.')) : null;
 }
 
-/** The sign that stands last is the decimal one, so the other may only group. */
+/** With both separators, the last is the decimal one and the other groups. */
 function readWithBoth(compact: string, dots: number, commas: number): number | null {
   const decimal = compact.lastIndexOf('.') > compact.lastIndexOf(',') ? '.' : ',';
   if ((decimal === '.' ? dots : commas) > 1) return null;
@@ -127,7 +126,7 @@ function readWithBoth(compact: string, dots: number, commas: number): number | n
   return isGrouped(parts, grouping) ? Number(`${parts.join('')}.${fraction}`) : null;
 }
 
-/** Groups of three after the first; with commas also India's groups of two before the last. */
+/** Groups of three after the first; with commas also Indian groups of two before the last. */
 function isGrouped(parts: string[], separator: string): boolean {
   const [first = '', ...rest] = parts;
   const last = rest.pop();

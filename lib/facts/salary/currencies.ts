@@ -1,4 +1,4 @@
-/** The currencies that salaries are read in: their signs, least yearly pay and exchange rates. */
+/** Currencies of salaries: signs, plausible yearly pay and exchange rates. */
 import data from './currencies.json' with { type: 'json' };
 
 /** Units of each currency for one USD, by ISO code. */
@@ -10,13 +10,13 @@ type Currency = {
   code: string;
   /** The rate on `rates_date`. */
   units_per_usd: number;
-  /** Signs and words that mean this currency and no other. */
+  /** Unambiguous signs and words. */
   signs?: string[];
-  /** Signs that several currencies use; the code beside them decides. */
+  /** Signs of several currencies; the code next to them decides. */
   shared_signs?: string[];
   /**
-   * The smallest amount that is read as yearly pay when the text states no period. A smaller
-   * amount may be monthly, so nothing is known.
+   * The smallest amount that counts as yearly pay when the text gives no period. Smaller amounts
+   * may be monthly.
    */
   min_yearly_pay?: number;
 };
@@ -29,20 +29,19 @@ const currencies: Currency[] = data.currencies;
 export const SHIPPED_RATES_DATE = data.rates_date;
 
 /**
- * Used when no exchange-rate service is configured or it does not answer. The values are rounded:
- * good enough to compare a salary with a minimum, not for quotations. Set `RATES_URL` for current
- * rates.
+ * Used when no exchange-rate service (`RATES_URL`) is configured or it fails. Rounded: good enough
+ * to compare a salary with a minimum.
  */
 export const shippedUnitsPerUsd: UnitsPerUsd = Object.fromEntries(
   currencies.map(({ code, units_per_usd }) => [code, units_per_usd]),
 );
 
-/** What a shared sign means when it stands alone. */
+/** The meaning of a shared sign without a code. */
 const usualMeaning: Record<string, string> = { $: 'USD', '¥': 'JPY', 円: 'JPY' };
 
 const byCode = new Map(currencies.map((currency) => [currency.code, currency]));
 
-/** `certain` is false for a shared sign; code is null when the currency cannot be told. */
+/** `certain` is false for a shared sign; `code` is null when it is ambiguous. */
 type Meaning = { code: string | null; certain: boolean };
 
 const meanings = new Map<string, Meaning>();
@@ -67,23 +66,20 @@ export const currencyMarks: string[] = [
   ),
 ].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
 
-/** The currency that a mark in a text means; null code when it is shared and ambiguous. */
 export function meaningOf(mark: string): Meaning {
   return meanings.get(mark.toLowerCase()) ?? { code: null, certain: false };
 }
 
-/** Whether a currency is written with this shared sign, as CAD is with "$". */
+/** Whether a currency uses this shared sign, as CAD uses "$". */
 export function isWrittenWith(code: string, sign: string): boolean {
   const shared = byCode.get(code)?.shared_signs ?? [];
   return shared.some((candidate) => candidate.toLowerCase() === sign.toLowerCase());
 }
 
-/** Whether a three-letter code is one that salaries are read in. */
 export function isCurrencyCode(code: string): boolean {
   return byCode.has(code);
 }
 
-/** The smallest amount read as yearly pay when no period is stated. */
 export function minYearlyPay(code: string): number {
   return byCode.get(code)?.min_yearly_pay ?? DEFAULT_MIN_YEARLY_PAY;
 }

@@ -1,4 +1,4 @@
-/** What a salary text says, and the top of the salary in USD a year. */
+/** Parses salary texts and converts them to USD a year. Contract: 2.7. */
 import { type Amount, findAmounts } from './amounts.ts';
 import { minYearlyPay, type UnitsPerUsd } from './currencies.ts';
 import {
@@ -10,8 +10,8 @@ import {
 } from './pay-period.ts';
 
 /**
- * What a salary text says. Amounts are in `currency` (ISO code) for one `period`; `low` is null
- * when the text only gives an upper end, and equals `high` when it gives one amount.
+ * Amounts are in `currency` (ISO code) per `period`. `low` is null when the text gives only an
+ * upper bound, and equals `high` when it gives one amount.
  */
 export type Salary =
   | { kind: 'annual'; low: number | null; high: number; currency: string; period: PayPeriod }
@@ -19,13 +19,13 @@ export type Salary =
   | { kind: 'unknown'; low: null; high: null; currency: null; period: null };
 
 const UNKNOWN: Salary = { kind: 'unknown', low: null, high: null, currency: null, period: null };
-/** Only the beginning of a text is read: the amounts of a salary are there. */
+/** Salaries are near the beginning of a text. */
 const MAX_READ_CHARACTERS = 1000;
-/** A number without a currency, "k" or period is money from here on; smaller ones are years, hours or places. */
+/** Smaller numbers without a currency, "k" or period are years, hours or head counts. */
 const MIN_BARE_AMOUNT = 10_000;
 /**
- * A period that is not right beside an amount is ignored when it makes more of the amount than
- * this many times the least yearly pay.
+ * A period elsewhere in the clause is ignored if it would make the pay more than this many times
+ * the currency's `min_yearly_pay`.
  */
 const MAX_PLAUSIBLE_FACTOR = 50;
 
@@ -45,11 +45,11 @@ const extraBefore =
   /(?:bonus(?:es)?|equity|stock|allowance|budget|reimbursement|relocation)(?:\s\p{L}{1,12}){0,3}[\s:]{0,2}$/iu;
 
 /**
- * Reads a salary text: currencies by sign and code, ranges, "k", hourly to yearly pay, one-off
- * payments. What the text does not say is unknown and never guessed, with two conventions: an
- * amount without a currency is in `defaultCurrency`, and an amount without a period is yearly
- * when it is too large to be monthly in that currency. Of several amounts the first counts,
- * widened by others of the same currency and period; bonuses and budgets beside it do not.
+ * Understands currency signs and codes, ranges, "k", hourly to yearly pay, and one-off payments.
+ * Nothing is guessed, with two exceptions: an amount without a currency is in `defaultCurrency`,
+ * and an amount without a period is yearly if it is too large to be monthly in that currency. Of
+ * several amounts the first counts, widened by others of the same currency and period; bonuses and
+ * budgets are ignored.
  * @param defaultCurrency ISO code
  */
 export function parseSalary(text: string, defaultCurrency = 'USD'): Salary {
@@ -84,7 +84,7 @@ function readGroup(
   return period && { kind: 'annual', low, high, currency, period };
 }
 
-/** The period of an amount; one that is only nearby is ignored where it would make a fortune. */
+/** Ignores a nearby period that would make the pay implausible. */
 function periodOf({ high, period, statesPeriod }: AmountGroup, currency: string): PayPeriod | null {
   const minimum = minYearlyPay(currency);
   const plausible =
@@ -115,13 +115,13 @@ function widen(readings: Array<Extract<Salary, { kind: 'annual' }>>): Salary | n
   };
 }
 
-/** A larger result is a mistake in the text, such as a yearly amount called hourly. */
+/** Larger results are mistakes in the text, such as a yearly amount called hourly. */
 const MAX_PLAUSIBLE_USD = 10_000_000;
 
 /**
- * The top of a salary in whole USD a year, as the "minimum annual salary" filter compares with
- * it (2.7): hourly, weekly or monthly pay is annualised, other currencies are converted.
- * @returns null when the salary is unknown, one-off, in a currency without a rate, or absurd
+ * The top of a salary in whole USD a year, for the "minimum annual salary" filter. Pay is
+ * annualised and converted.
+ * @returns null when the salary is unknown, one-off, in a currency without a rate, or implausible
  */
 export function toUsdAYear(salary: Salary, unitsPerUsd: UnitsPerUsd): number | null {
   if (salary.kind !== 'annual') return null;
@@ -131,21 +131,21 @@ export function toUsdAYear(salary: Salary, unitsPerUsd: UnitsPerUsd): number | n
   return usd > 0 && usd <= MAX_PLAUSIBLE_USD ? usd : null;
 }
 
-/** One amount or a range, with what the text says around it. */
+/** One amount or a range, with its context. */
 type AmountGroup = {
-  /** Null when only an upper end is given. */
+  /** Null when only an upper bound is given. */
   low: number | null;
   high: number;
-  /** ISO code; null when none is written. */
+  /** ISO code; null without one. */
   currency: string | null;
-  /** True when a mark is written, even one that nobody can tell. */
+  /** Whether it has a currency sign, even an ambiguous one. */
   marked: boolean;
-  /** True when a currency, a "k" or a period shows that it is money. */
+  /** Whether a currency, a "k" or a period shows that it is money. */
   isMoney: boolean;
   period: PayPeriod | null;
-  /** True when the period stands beside the amount, not somewhere in its clause. */
+  /** Whether the period is next to the amount, not elsewhere in the clause. */
   statesPeriod: boolean;
-  /** The words of its clause before it and after it. */
+  /** The rest of its clause. */
   before: string;
   after: string;
 };
@@ -155,7 +155,7 @@ const upperEnd =
   /(?:up to|max(?:imum)?\.?(?: of)?|not exceeding|under|below|less than|[<≤])\s{0,3}$/iu;
 const clauseEnd = /[,;]\s|[+&]|\b(?:and|plus|with)\b/iu;
 
-/** @param text a salary text whose unrelated periods are masked */
+/** @param text with unrelated periods masked */
 function groupAmounts(text: string): AmountGroup[] {
   const amounts = findAmounts(text);
   const groups: AmountGroup[] = [];
@@ -215,7 +215,7 @@ function toGroup(
 
 const scaled = ({ value, scale }: Amount): number => value * (scale ?? 1);
 
-/** "78-96k" and "$90-120,000" leave out of one end what the other says. */
+/** In "78-96k" and "$90-120,000" the scale of one end applies to the other. */
 function rangeOf(first: Amount, second: Amount): [number, number] {
   let from = scaled(first);
   let to = scaled(second);

@@ -40,7 +40,7 @@ const filler =
 const per = String.raw`(?:\bper\s{1,2}|\ban?\s{1,2}|\beach\s{1,2}|\bevery\s{1,2}|/\s{0,2}|\bp[./]?\s?)`;
 const end = String.raw`(?!\p{L})`;
 
-/** A word that says that something else than the pay is hourly to yearly: "weekly lunches". */
+/** A following noun, so that the period does not refer to the pay: "weekly lunches". */
 const otherThing = String.raw`(?!(?:${filler}|rates?|amount|compensation|income|remuneration|fee|pro|in|of|for|to|from|or|and|with|per|based|depending|basis|fte|full|part|paid|total|minimum|maximum|starting)(?!\p{L}))\p{L}`;
 
 const afterAmount = units.map(
@@ -68,12 +68,12 @@ const anywhere = [
 const masked = [
   // Working time and leave: "40 hours per week", "25 days paid leave a year".
   /(?:\d[\d.,\-–]{0,8}|\b(?:one|two|three|four|five|half))\s?\+?\s?(?:hours?|hrs?|h|days?|weeks?)(?!\p{L})[\p{L}\s'’-]{0,30}?(?:(?:per|an?|each|every|\/)\s?(?:day|week|wk|month|year|annum)|\b(?:daily|weekly|monthly))/giu,
-  // When it is paid out, not what it is paid for.
+  // When it is paid out, not the period it is for.
   /(?:paid|payable|disbursed|distributed|instal?lments?)\s(?:out\s)?(?:in\s)?(?:equal\s)?(?:daily|weekly|bi-?weekly|fortnightly|semi-?monthly|monthly|quarterly|annually)/giu,
   /annual\s(?:leave|bonus|holidays?|review|training|retreat|learning|conference|budget|increase|raise)/giu,
 ];
 
-/** Blanks out phrases that name a period without saying what is paid for it; lengths stay. */
+/** Blanks phrases whose period does not refer to the pay; offsets stay the same. */
 export function maskOtherPeriods(text: string): string {
   return masked.reduce(
     (result, pattern) => result.replace(pattern, (phrase) => ' '.repeat(phrase.length)),
@@ -81,7 +81,7 @@ export function maskOtherPeriods(text: string): string {
   );
 }
 
-/** The period that directly follows an amount: "/hr", " per year", " gross a month". */
+/** A period right after an amount: "/hr", " per year", " gross a month". */
 export function periodRightAfter(text: string): { period: PayPeriod; length: number } | null {
   for (const [period, pattern] of afterAmount) {
     const match = pattern.exec(text);
@@ -90,7 +90,7 @@ export function periodRightAfter(text: string): { period: PayPeriod; length: num
   return null;
 }
 
-/** The period that a clause names anywhere: "hourly rate", "Monthly salary", "(annually)". */
+/** A period anywhere in a clause: "hourly rate", "Monthly salary", "(annually)". */
 export function periodNamedIn(clause: string): PayPeriod | null {
   return anywhere.find(([, pattern]) => pattern.test(clause))?.[0] ?? null;
 }
