@@ -1,4 +1,4 @@
-/** A part of an address with its escapes decoded; null when they are malformed. */
+/** `decodeURIComponent` that returns null for malformed escapes. */
 export function decode(text: string): string | null {
   try {
     return decodeURIComponent(text);

@@ -6,12 +6,12 @@ const entities: Record<string, string> = {
   "'": '&apos;',
 };
 
-/** Text for the content or a quoted attribute of HTML or XML. */
+/** For content and quoted attributes of HTML and XML. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign]!);
 }
 
-/** Turns "&lt;p&gt;" into "<p>", once. */
+/** Decodes "&lt;p&gt;" to "<p>", once. */
 export function unescapeHtml(text: string): string {
   const names: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
   return text.replace(

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** A short text that two records share only when they are deeply equal. */
+/** A short hash that is equal for deeply equal records. */
 export function fingerprint(record: unknown): string {
   return createHash('sha256').update(canonical(record)).digest('base64url').slice(0, 22);
 }
 
-/** JSON with the keys of every object in one order. */
+/** JSON with sorted keys. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';

@@ -2,7 +2,7 @@
 
 const nonAscii = /[^\0-\x7f]/;
 
-/** Letters that have no accent to drop, but are typed without their stroke or ligature. */
+/** Letters that NFKD does not decompose, and how people type them. */
 const plainLetters: Record<string, string> = {
   ß: 'ss',
   ø: 'o',
@@ -18,11 +18,11 @@ const plainLetters: Record<string, string> = {
 };
 
 /**
- * Text without case, accents and typographic forms: "lodz" of "Łódź", "office" of "oﬃce". Everything
- * that compares typed text with names uses it, so that filters, alerts and the search agree.
+ * Removes case, accents and typographic forms: "Łódź" becomes "lodz", "oﬃce" becomes "office". Use
+ * it wherever typed text is compared with names, so that filters, alerts and search agree.
  */
 export function fold(text: string): string {
-  // Most texts need no more, and the index folds every word of every role.
+  // Fast path: the index folds every word of every role.
   if (!nonAscii.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')

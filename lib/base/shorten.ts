@@ -1,6 +1,4 @@
-/** Texts cut to a length. */
-
-/** A text cut at a word. */
+/** Cuts a text at a word boundary. */
 export function shortened(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = text.slice(0, length + 1);
@@ -10,7 +8,7 @@ export function shortened(text: string, length: number): string {
 
 const MAX_SHOWN_CHARACTERS = 60;
 
-/** A value from outside, short and safe to print on a terminal. */
+/** An untrusted value, shortened and safe to print on a terminal. */
 export function shown(value: unknown): string {
   const text = (typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value)))
     .slice(0, MAX_SHOWN_CHARACTERS * 2)

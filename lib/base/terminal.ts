@@ -1,21 +1,20 @@
-/** A stream that a command writes to; `process.stdout` has this shape. */
+/** Such as `process.stdout`. */
 export type Output = { isTTY?: boolean; write(text: string): unknown };
 
-/** Where a command writes its results, and its progress and what went wrong. */
+/** `out` is for results, `err` for progress and errors. */
 export type Terminal = { out: Output; err: Output };
 
-/** The line of a long step. */
 export type Progress = {
-  /** Says how far the step is. `isMilestone`: worth a line of its own where lines stay. */
+  /** `isMilestone`: worth a line of its own in a log. */
   show: (text: string, isMilestone: boolean) => void;
   /** Removes the line from a terminal. */
   clear: () => void;
 };
 
 /**
- * Shows how far a long step is: on a terminal in one line that is overwritten, elsewhere in plain
- * lines at milestones. The prompts' own display would take over the keyboard and end the process
- * with 0 on Ctrl-C, past the locks and signal handlers of a command.
+ * Shows progress: on a terminal in one line that is overwritten, elsewhere as a line per milestone.
+ * The spinner of the prompts library is not used: on Ctrl-C it exits with 0, bypassing locks and
+ * signal handlers.
  */
 export function progressOn(output: Output): Progress {
   let isShown = false;
@@ -38,8 +37,8 @@ export function progressOn(output: Output): Progress {
 const REFRESH_MILLISECONDS = 1000;
 
 /**
- * Runs a long step and says so: on a terminal in one line that counts its seconds, elsewhere in one
- * plain line before and one after.
+ * Announces a long step while it runs: on a terminal in one line that counts seconds, elsewhere in
+ * one line before and one after.
  */
 export async function withProgress<Result>(
   label: string,
