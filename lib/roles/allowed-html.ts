@@ -1,9 +1,8 @@
-/** The HTML that a role or an organisation may hold, for the import's sanitiser and the browser's. */
+/** The HTML allowed in roles and organisations, for the sanitisers of import and browser. */
 
-/** Elements that stay: paragraphs, lists, one level of heading, emphasis, code and links. */
 export const allowedTags = 'p br ul ol li h4 blockquote strong em b i code a'.split(' ');
 
-/** Elements that are dropped with their content, which is not text for the reader. */
+/** Elements that are dropped with their content. */
 export const wordlessTags = (
   'script style template textarea select option button iframe frameset object applet embed ' +
   'noscript noembed noframes xmp plaintext svg math title canvas audio video form'

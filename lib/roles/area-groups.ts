@@ -1,3 +1,4 @@
+/** Groups of problem areas. Contract: 2.7, 3.15. */
 const groups: Record<string, readonly string[]> = {
   'Reducing existential risks': [
     'AI safety & policy',
@@ -23,20 +24,20 @@ const groupOfArea = new Map(
   Object.entries(groups).flatMap(([group, areas]) => areas.map((area) => [area, group] as const)),
 );
 
-/** Group of a problem area (3.15); empty for any other area. */
+/** Group of a problem area; empty for any other area. */
 export function areaGroup(area: string): string {
   return groupOfArea.get(area) ?? '';
 }
 
 /**
- * Groups of several areas, each once, in the order of the areas (3.15).
+ * Distinct groups, in the order of the areas.
  * @internal
  */
 export function areaGroups(areas: readonly string[]): string[] {
   return [...new Set(areas.map(areaGroup))];
 }
 
-/** The two groups of the Areas dropdown (2.7), in its order. */
+/** The headings of the Areas dropdown, in order. */
 export const AREA_SECTIONS = ['Problems', 'Career development'] as const;
 
 export type AreaSection = (typeof AREA_SECTIONS)[number];
@@ -47,7 +48,7 @@ const careerAreas = new Set([
   'Research & engineering',
 ]);
 
-/** The heading of the Areas dropdown that an area is listed under (2.7, 3.15). */
+/** The heading of an area in the Areas dropdown. */
 export function areaSection(area: string): AreaSection {
   const isCareer = careerAreas.has(area) || area.startsWith('Career development: ');
   return isCareer ? 'Career development' : 'Problems';

@@ -1,9 +1,9 @@
-/** How a card behaves: its display status, the actions it offers, and how it opens. */
+/** A card's display status, its actions, and how it opens. Contract: 4.2, 4.3, 4.9. */
 
-/** Which of the visitor's lists replaces the results; empty is none (4.3). */
+/** The list that replaces the results; empty for none. */
 export type StatusView = '' | 'saved' | 'hidden';
 
-/** Whether the visitor saved or hid a role; "true-hidden" is not rendered, empty is neither (4.2). */
+/** "true-hidden" is not rendered; empty is neither saved nor hidden. */
 export type DisplayStatus = '' | 'saved' | 'hidden' | 'true-hidden';
 
 export type RoleAction = 'save' | 'unsave' | 'hide' | 'unhide';
@@ -14,46 +14,44 @@ type Lists = {
   statusView: StatusView;
 };
 
-/** Display status of a role (4.2). A role in both lists counts as saved, so it stays visible. */
+/** A role in both lists counts as saved, so that it stays visible. */
 export function displayStatus(postPk: number, { saved, hidden, statusView }: Lists): DisplayStatus {
   if (saved.includes(postPk)) return 'saved';
   if (!hidden.includes(postPk)) return '';
   return statusView === 'hidden' ? 'hidden' : 'true-hidden';
 }
 
-/** What "More options" offers for a role of that status (4.2). */
+/** The entries of "More options". */
 export function offeredActions(status: DisplayStatus): RoleAction[] {
   if (status === 'saved') return ['unsave'];
   return status === '' ? ['save', 'hide'] : ['unhide'];
 }
 
-/** The status view after its entry in "Other filters" is pressed (4.3). */
 export function toggledStatusView(current: StatusView, pressed: 'saved' | 'hidden'): StatusView {
   return current === pressed ? '' : pressed;
 }
 
-/** A longer distance between press and release is a drag, such as selecting text (4.9). Pixels. */
+/** A longer movement between press and release is a drag, such as selecting text. */
 const DRAG_PX = 5;
-/** Space left above a card that was opened by the visitor (4.9). Pixels. */
+/** Space above a card opened by the visitor. */
 const OPENED_OFFSET_PX = 5;
-/** Space left above a card that a link opened on load (4.9). Pixels. */
+/** Space above a card opened by a link on load. */
 const LINKED_OFFSET_PX = 40;
 
 type Point = { x: number; y: number };
 
-/** A press on a card: where it began and ended, and its target. */
 type CardClick = {
-  /** As in `MouseEvent.button`; 0 is the main one. */
+  /** As in `MouseEvent.button`. */
   button: number;
   pressedAt: Point;
   releasedAt: Point;
-  /** Whether the target is, or lies in, a button, link or icon. */
+  /** Whether the target is in a button, link or icon. */
   onControl: boolean;
   /** Whether the click selects text, or ends a selection. */
   selectsText: boolean;
 };
 
-/** Whether a click opens or closes the card (4.9). */
+/** Whether a click opens or closes the card. */
 export function clickTogglesCard(click: CardClick): boolean {
   const { button, pressedAt, releasedAt, onControl, selectsText } = click;
   const moved = Math.hypot(releasedAt.x - pressedAt.x, releasedAt.y - pressedAt.y);
@@ -61,7 +59,7 @@ export function clickTogglesCard(click: CardClick): boolean {
 }
 
 /**
- * Where the page scrolls to for an opening card (4.9).
+ * The scroll position for an opening card.
  * @param cardTop top of the card in the document, pixels
  */
 export function scrollTargetOf(cardTop: number, openedBy: 'visitor' | 'link'): number {

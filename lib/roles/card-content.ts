@@ -1,8 +1,8 @@
-/** What a card shows of a role apart from dates and locations: tags, facts, links and logo. */
+/** A card's tags, facts, links and logo. Contract: 2.8, 10.5, 15.1. */
 import { isAllowedPicture } from './pictures.ts';
 import { type FacetField, facets, umbrellas } from './facets.ts';
 
-/** A short word on the card; `kind` decides how it stands out. */
+/** `kind` decides the style. */
 type CardTag = { label: string; kind: 'highlight' | 'area' | 'plain' };
 
 type TaggedRole = { highlighted: boolean } & Partial<Record<FacetField, string[]>>;
@@ -11,7 +11,7 @@ const tagFacets = facets
   .flatMap(({ attribute, cardTag }) => (cardTag ? [{ ...cardTag, attribute }] : []))
   .sort((a, b) => a.order - b.order);
 
-/** The card's tags: "Highlighted", then those of the facet table: areas, role types, experience. */
+/** "Highlighted", then the tags of the facet table: areas, role types, experience. */
 export function cardTags(role: TaggedRole): CardTag[] {
   return [
     ...(role.highlighted ? [{ label: 'Highlighted', kind: 'highlight' } as const] : []),
@@ -21,7 +21,7 @@ export function cardTags(role: TaggedRole): CardTag[] {
   ];
 }
 
-/** The role's facets with a line of their own in the opened card (2.8), such as "Skills". */
+/** Facets with a line in the opened card, such as "Skills". */
 export function facetFacts(
   role: Partial<Record<FacetField, string[]>>,
 ): Array<{ label: string; value: string }> {
@@ -34,19 +34,19 @@ function facetValues(role: Partial<Record<FacetField, string[]>>, attribute: str
   return ownValues(role[attribute as FacetField] ?? []);
 }
 
-/** A tag list without umbrella values, unless there is nothing else in it. Each value once. */
+/** Drops umbrella values, unless there is nothing else, and duplicates. */
 function ownValues(values: readonly string[]): string[] {
   const own = values.filter((value) => !umbrellas.has(value));
   return [...new Set(own.length > 0 ? own : values)];
 }
 
-/** Shown when an organisation has no logo, or its logo does not load (2.8). */
+/** Shown when an organisation has no logo, or its logo does not load. */
 export const FALLBACK_LOGO = '/jb_fallback.jpeg';
 
-/** Words that are left out of the initials. */
+/** Skipped in initials. */
 const smallWords = new Set(['the', 'of', 'for', 'and', 'in', 'at', 'to', 'a', 'an', 'de', 'la']);
 
-/** The initials of an organisation: those of its first two words that count (10.5). */
+/** The initials of an organisation's first two significant words. */
 export function initialsOf(name: string): string {
   const words = name
     .replace(/\([^)]*\)/g, ' ')
@@ -69,14 +69,13 @@ const compositeLabels: Record<string, string> = {
   'international policy roles': 'See more roles working at international policy organisations',
 };
 
-/** Text of the link to the employer's page (2.8). */
+/** Text of the link to the employer's page. */
 export function mainLinkText(role: { evergreen: boolean; tags_role_type: string[] }): string {
   if (role.evergreen) return 'VIEW FULL LIST';
   if (role.tags_role_type.includes('Full-time')) return 'VIEW JOB DETAILS';
   return 'VIEW OPPORTUNITY DETAILS';
 }
 
-/** Text of the link to an organisation or composite page, by the composite's name (2.8). */
 export function organisationLinkText(compositeName: string): string {
   const name = compositeName.trim().toLowerCase();
   const known = Object.hasOwn(compositeLabels, name) ? compositeLabels[name] : undefined;
@@ -89,19 +88,18 @@ type OrganisationOfRole = {
   company_is_highlighted: boolean;
 };
 
-/** Page of the role's composite, or of its highlighted organisation (2.8); null for others. */
+/** Page of the role's composite or highlighted organisation; null for others. */
 export function organisationPath(role: OrganisationOfRole): string | null {
   if (role.composite) return `/organisations/${role.composite.pk}`;
   if (!role.company_is_highlighted || role.company_id === '') return null;
   return `/organisations/${encodeURIComponent(role.company_id)}`;
 }
 
-/** The page of a single role (15.1). */
 export const rolePath = (postPk: number): string => `/roles/${postPk}`;
 
 /**
- * The role's record in the board's own database (2.8).
- * @param databaseBase base URL, without a trailing slash; null when none is configured
+ * The role's record in the board's own database.
+ * @param databaseBase without a trailing slash; null when not configured
  */
 export function databaseUrl(databaseBase: string | null, externalId: string): string | null {
   if (!databaseBase || externalId === '') return null;
@@ -109,8 +107,8 @@ export function databaseUrl(databaseBase: string | null, externalId: string): st
 }
 
 /**
- * Address of the role's logo (2.8): a picture of this site, of a named host, or one that it carries.
- * @param hosts that pictures may come from
+ * The URL of the role's logo, or the fallback for one that may not be loaded.
+ * @param hosts allowed for pictures
  */
 export function logoSource(
   role: { company: { logo_url: string } },

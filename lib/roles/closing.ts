@@ -1,26 +1,23 @@
 /**
- * When a role closes. Card, details, closing sort, mail, sitemap, expiry and import all read
- * `closes_at` through this rule: a date without a time means the whole day, and the role is open until that
- * day has ended everywhere on earth.
+ * When a role closes. Always read `closes_at` through this module: a date without a time means the
+ * whole day, and the role stays open until that day has ended everywhere on earth. Contract: 14.4.
  */
 
 /** Seconds of a calendar day in UTC. */
 export const DAY_SECONDS = 86_400;
 
-/** The last minute of a day. Lists use it to mean the whole day. */
+/** Lists use the last minute of a day to mean the whole day. */
 const LAST_MINUTE_SECONDS = DAY_SECONDS - 60;
 /** A day ends last at UTC-12, which is 12:00 UTC on the next day. */
 const ANYWHERE_ON_EARTH_SECONDS = DAY_SECONDS / 2;
 
-/** The end of a role's applications. All times are epoch seconds. */
+/** All times are epoch seconds. */
 export type Closing = {
-  /** Whether only a date is given, without a time. */
   isWholeDay: boolean;
   /** Start of the closing day in UTC, or the exact time. */
   at: number;
-  /** From this moment on the role is closed. */
   closedFrom: number;
-  /** Sorts roles by closing date: a whole day comes after every time on that day. */
+  /** For sorting: a whole day comes after every time on that day. */
   sortKey: number;
 };
 
@@ -38,11 +35,10 @@ export function closingOf(closesAt: number | null): Closing | null {
   return { isWholeDay: true, at, closedFrom, sortKey: endOfDay - 1 };
 }
 
-/** The fields that say from when until when a role is on the board. */
 type OpenPeriod = { closes_at: number | null; publish_at?: number | null };
 
 /**
- * Whether a role is on the board: it has appeared, and applications are still possible.
+ * Whether a role has appeared and is not closed.
  * @param now epoch seconds
  */
 export function isOpen(role: OpenPeriod, now: number): boolean {
@@ -50,7 +46,7 @@ export function isOpen(role: OpenPeriod, now: number): boolean {
 }
 
 /**
- * Whether a role has appeared (14.4). Until then nothing public may mention it.
+ * Until a role has appeared, nothing public may mention it.
  * @param now epoch seconds
  */
 export function hasAppeared({ publish_at }: Pick<OpenPeriod, 'publish_at'>, now: number): boolean {
@@ -67,7 +63,7 @@ export function closedFrom(closesAt: number | null): number {
 }
 
 /**
- * Whether a closing time means a whole day: it is the day's first second or in its last minute.
+ * Whether a closing time means a whole day: the day's first second or its last minute.
  * @param seconds epoch seconds
  */
 export function isWholeDay(seconds: number): boolean {
@@ -84,7 +80,7 @@ export function dayOf(seconds: number): number {
 }
 
 /**
- * The UTC calendar day of a moment as a text, such as "2026-12-14".
+ * The UTC calendar day, such as "2026-12-14".
  * @param seconds epoch seconds
  */
 export const isoDay = (seconds: number): string =>

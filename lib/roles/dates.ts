@@ -1,3 +1,4 @@
+/** Dates in words, in UTC. Contract: 4.10, 11.2. */
 import { plural } from '../base/plural.ts';
 import { closingOf, DAY_SECONDS, dayOf } from './closing.ts';
 
@@ -10,9 +11,9 @@ const MINUTES_OF_DAY = 1440;
 const MINUTES_OF_MONTH = 30 * MINUTES_OF_DAY;
 
 /**
- * How far a time is from now, in the words of date-fns' `formatDistance` with a suffix: "about 3 hours
- * ago", "in over 1 year". That function is a tenth of the board's own script, for the sake of its
- * locales, and counts months in the time zone of the machine; this one counts in UTC.
+ * Same wording as date-fns' `formatDistance` with a suffix: "about 3 hours ago", "in over 1 year".
+ * Reimplemented because that function and its locale would be a tenth of the board's script, and
+ * because it counts months in the local time zone instead of UTC.
  * @param date epoch seconds
  * @param now epoch seconds
  */
@@ -40,7 +41,7 @@ function distance(earlier: number, later: number): string {
   return `almost ${plural(years + 1, 'year')}`;
 }
 
-/** The last two days of the longest February complete any month. */
+/** As in date-fns, 28 and 29 February complete any month. */
 function fullMonths(earlier: Date, later: Date): number {
   const years = later.getUTCFullYear() - earlier.getUTCFullYear();
   const month = later.getUTCMonth();
@@ -48,14 +49,13 @@ function fullMonths(earlier: Date, later: Date): number {
   if (month === 1 && later.getUTCDate() > 27) return months;
   const sameDay = new Date(earlier);
   sameDay.setUTCFullYear(later.getUTCFullYear(), month, earlier.getUTCDate());
-  // A day that the month lacks lies in the next one.
+  // A day that the month lacks overflows into the next one.
   return sameDay > later ? months - 1 : months;
 }
 
 /**
- * How long ago or ahead a time is, as cards show it (4.10): "Today" within the last 24
- * hours, "3 days ago", "1 month ago", "2 months ago", and ">2 months ago" for all that is older.
- * Only past dates are shortened this way: "in 4 months" is kept.
+ * A date as cards show it: "Today" within the last 24 hours, "3 days ago", "1 month ago", "2 months
+ * ago", and ">2 months ago" for older ones. Future dates are not shortened: "in 4 months".
  * @param date epoch seconds
  * @param now epoch seconds
  * @returns empty when the date is invalid
@@ -68,12 +68,12 @@ export function relativeDay(date: number, now: number): string {
   return isOld ? LONG_AGO : phrase;
 }
 
-/** When a role was posted. A clock that runs behind does not make it posted in the future. */
+/** Clock skew must not put the posting date in the future. */
 export function relativePosted(role: { posted_at: number }, now: number): string {
   return relativeDay(Math.min(role.posted_at, now), now);
 }
 
-/** The card's date unless sorted by closing date (4.10): "2 days ago", "Reposted 2 days ago". */
+/** The card's date, unless sorted by closing date: "2 days ago", "Reposted 2 days ago". */
 export function postedLabel(
   role: { posted_at: number; repost: boolean },
   { now, compact }: { now: number; compact: boolean },
@@ -82,17 +82,16 @@ export function postedLabel(
   return role.repost && !compact ? `Reposted ${posted}` : posted;
 }
 
-/** What is known of a role's closing. */
 type ClosingRole = {
   closes_at: number | null;
-  /** Whether a role without a closing date is not known to be rolling. */
+  /** Without a closing date: whether the role is not known to be rolling. */
   closing_not_stated?: boolean;
 };
 
 /**
- * The card's date when sorted by closing date (4.10): "Closes in 3 days", "Rolling", or "No date stated"
- * (11.2). For a closed role it reads "Closed". A whole day is counted in days, so that it agrees with
- * the date in the details.
+ * The card's date when sorted by closing date: "Closes in 3 days", "Rolling", or "No date stated".
+ * "Closed" for a closed role. A whole day is counted in days, so that it agrees with the date in
+ * the details.
  */
 export function closesLabel(role: ClosingRole, now: number): string {
   const closing = closingOf(role.closes_at);
@@ -105,8 +104,8 @@ export function closesLabel(role: ClosingRole, now: number): string {
 }
 
 /**
- * The closing date in full, "14th December 2026", with the time if there is one, "14th December 2026,
- * 17:00 UTC"; or "Rolling applications" (4.10). In UTC. Empty when nothing is stated (11.2).
+ * The closing date in full, "14th December 2026", with the time if there is one, "14th December
+ * 2026, 17:00 UTC"; or "Rolling applications". In UTC. Empty when nothing is stated.
  */
 export function closingDate(role: ClosingRole): string {
   const closing = closingOf(role.closes_at);
@@ -127,7 +126,7 @@ export function ordinalOf(day: number): string {
   return `${day}${ending ?? 'th'}`;
 }
 
-// A calendar names a thousand of them; `toLocaleDateString` takes 30 microseconds for each.
+// `toLocaleDateString` takes 30 µs per call, too slow for calendars of a thousand dates.
 const months =
   'January February March April May June July August September October November December'.split(
     ' ',
@@ -147,8 +146,8 @@ export function closingDateTime(closesAt: number): string {
 type DatedRole = ClosingRole & { posted_at: number };
 
 /**
- * Dates of the opened card with their headings (4.10), "Not stated" where the list is silent (11.2).
- * Sorting by closing date adds the posting date.
+ * Dates of the opened card with their headings; "Not stated" when the list does not say. Sorting by
+ * closing date adds the posting date.
  */
 export function detailDates(
   role: DatedRole,

@@ -1,30 +1,30 @@
-/** What the opened card says of when a role was checked and what changed (14.2, 14.3). */
+/** When a role was last checked and what changed, for the opened card. Contract: 14.2, 14.3. */
 import { closingOf, DAY_SECONDS } from './closing.ts';
 import { distanceInWords, monthName, relativeDay } from './dates.ts';
 import type { RecentChange, Role } from './role.ts';
 
-/** A change is shown for this long. */
+/** Changes are shown for this long. */
 export const RECENT_SECONDS = 30 * DAY_SECONDS;
-/** A deadline that is further away is named with its year. */
+/** Later deadlines are shown with their year. */
 const YEARLESS_SECONDS = 300 * DAY_SECONDS;
 
 const checkers = { source: 'at the source', link: 'by its link', curator: 'by a curator' } as const;
 
 /**
- * When and by what a role was last found open, such as "Checked 3 hours ago at the source".
+ * For example "Checked 3 hours ago at the source".
  * @param now epoch seconds
  * @returns empty without evidence
  */
 export function checkedLabel(role: Pick<Role, 'checked_at' | 'checked_by'>, now: number): string {
   const { checked_at: at, checked_by: by } = role;
   if (at === null || by === null) return '';
-  // A clock that runs behind does not make it checked in the future.
+  // Clock skew must not put the check in the future.
   const distance = distanceInWords(Math.min(at, now), now);
   return `Checked ${distance.replace(/^(about|almost|over) /, '')} ${checkers[by]}`;
 }
 
 /**
- * The changes of the last 30 days in words, newest first: "Deadline moved to 3 March", and when.
+ * The changes of the last 30 days, newest first: "Deadline moved to 3 March", and when.
  * @param now epoch seconds
  */
 export function changeLabels(

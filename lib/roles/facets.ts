@@ -1,44 +1,42 @@
 /**
- * The facet table: what visitors filter roles by, each facet declared once. The role record, the
- * import, the search settings, dropdowns, URLs, cards and alerts are all derived from it.
+ * The facet table: each facet that visitors filter by, declared once. The role record, import,
+ * search settings, dropdowns, URLs, cards and alerts are derived from it. Contract: 2.7, 4.9, 9.
  */
 import type { FieldTokens } from '../config/public.ts';
 
-/** A row of the table. Each facet has a dropdown of its values, with the number of roles for each. */
+/** A row of the table. Each facet has a dropdown of values with counts. */
 export type Facet = {
-  /** Names the dropdown in the page. */
+  /** The dropdown's id. */
   id: string;
   /** Field of the role record; `{brand}` stands for the brand token. */
   attribute: string;
-  /** Above the dropdown. */
   label: string;
-  /** In the dropdown while nothing is selected. */
+  /** Shown while nothing is selected. */
   placeholder: string;
-  /** What an alert calls it, as in "Area: Climate change". */
+  /** Its name in alerts, as in "Area: Climate change". */
   alertLabel: string;
-  /** Whether a column of the same name fills it. The values of other facets are computed. */
+  /** Whether an import column of the same name fills it; other facets are computed. */
   isImported: boolean;
   /** Whether search responses and `{apiBase}/tags` contain its values. */
   isExported: boolean;
-  /** Text searches find its words; 1 is the most important facet. Null: they do not. */
+  /** Importance in text searches, 1 first; null when not searched. */
   searchRank: number | null;
-  /** A tag on the card for each value, the lowest order first. Null: none. */
+  /** Tags on the card, lowest order first; null for none. */
   cardTag: { order: number; kind: 'area' | 'plain' } | null;
-  /** Heading of its line in the opened card. Null: it has none. */
+  /** Heading of its line in the opened card; null for none. */
   detailLabel: string | null;
 
-  /** Two facets share the location attribute; each shows the values that belong to it. */
+  /** Countries and cities share the location attribute. */
   locationKind?: 'country' | 'city';
-  /** Values shown at first, and added when the end is reached; the list can then be searched. */
+  /** Values loaded at a time; a paged list is also searchable. */
   pageSize?: number;
-  /** Default: by number of roles. */
+  /** Defaults to count. */
   sort?: 'name' | 'count';
-  /** A value that is selected exactly while any other is, and is counted with each (4.9, 9). */
+  /** A value that is selected whenever any other is, and is included in each count. */
   impliedValue?: string;
 };
 
-/** In the order of the dropdowns (2.7). */
-const table = [
+/** In the order of the dropdowns. */ const table = [
   {
     id: 'areas',
     attribute: 'tags_area',
@@ -146,40 +144,38 @@ const table = [
   },
 ] as const satisfies readonly Facet[];
 
-/** All facets, in the order of the dropdowns. */
 export const facets: readonly Facet[] = table;
 
-/** Values that stand for others and say nothing of a single role. */
+/** Collective values that say nothing about a single role. */
 export const umbrellas: ReadonlySet<string> = new Set([
   'Career development',
   'Multiple experience levels',
 ]);
 
-/** A field of the role record that a column of the same name fills: a list of texts. */
+/** A list field of the role record, filled by the import column of the same name. */
 export type FacetField = Extract<(typeof table)[number], { isImported: true }>['attribute'];
 
-/** The facets that the import fills. */
 export const importedFacetFields = facets
   .filter(({ isImported }) => isImported)
   .map(({ attribute }) => attribute as FacetField);
 
-/** The facets whose values search responses and `{apiBase}/tags` contain. */
+/** Facets in search responses and `{apiBase}/tags`. */
 export const exportedFacetFields = facets
   .filter(({ isExported }) => isExported)
   .map(({ attribute }) => attribute as FacetField);
 
-/** The facets whose words a text search finds, the most important first. */
+/** Facets included in text search, most important first. */
 export const searchedFacetFields = facets
   .filter(({ searchRank }) => searchRank !== null)
   .sort((a, b) => (a.searchRank ?? 0) - (b.searchRank ?? 0))
   .map(({ attribute }) => attribute as FacetField);
 
-/** The facet's field of the role record on this board. */
+/** The facet's field name on this board. */
 export function attributeOf({ attribute }: Facet, { brand }: FieldTokens): string {
   return attribute.replace('{brand}', brand);
 }
 
-/** The full names of the fields that are named after the brand and the search service. */
+/** Fields whose names contain the brand or the search service. */
 export function fieldNames(tokens: FieldTokens) {
   return {
     location: `tags_location_${tokens.brand}`,

@@ -1,6 +1,9 @@
-/** Location values: regions, countries with confirmed visas, and the line that a card shows. */
+/**
+ * Location values: regions, visa variants of countries, and a card's location line. Contract: 2.8,
+ * 3.15, 9, 11.3.
+ */
 
-/** Regions that the location lists have in addition to countries (3.15). */
+/** Offered in addition to countries. */
 export const regions: readonly string[] = [
   'Africa',
   'Asia',
@@ -14,35 +17,34 @@ export const regions: readonly string[] = [
   'Canada',
 ];
 
-/** Suffix of the value for roles of a country with confirmed visa sponsorship (9). */
+/** Marks roles of a country with confirmed visa sponsorship. */
 const VISA_SUFFIX = ' (Confirmed Visas)';
 
-/** Whether a location such as "UK (Confirmed Visas)" narrows a country to sponsored roles. */
+/** Whether a location is like "UK (Confirmed Visas)". */
 export function isVisaVariant(location: string): boolean {
   return location.endsWith(VISA_SUFFIX) && location.length > VISA_SUFFIX.length;
 }
 
-/** "UK" of "UK (Confirmed Visas)"; any other location stays as it is. */
+/** "UK" for "UK (Confirmed Visas)"; other locations unchanged. */
 export function countryOf(location: string): string {
   return isVisaVariant(location) ? location.slice(0, -VISA_SUFFIX.length) : location;
 }
 
-/** "UK (Confirmed Visas)" of "UK". */
+/** "UK (Confirmed Visas)" for "UK". */
 export function visaVariantOf(country: string): string {
   return `${country}${VISA_SUFFIX}`;
 }
 
 type RoleLocations = { card_locations: string[]; tags_country: string[]; tags_city: string[] };
 
-/** A card names every location up to this many, else only the first few (11.3). */
+/** With more locations, a card shows only the first few. */
 const MAX_LOCATIONS = 6;
 const FIRST_LOCATIONS = 3;
 
-/** Between two locations. */
 const SEPARATOR = ' / ';
 
 /**
- * The card's locations (2.8): all countries, then all cities, such as "Kenya / USA / Nairobi". A role
+ * The card's locations: all countries, then all cities, such as "Kenya / USA / Nairobi". A role
  * without `card_locations` shows its tags, which may include regions.
  */
 export function locationLine(role: RoleLocations): string {
@@ -50,8 +52,8 @@ export function locationLine(role: RoleLocations): string {
 }
 
 /**
- * The locations of a closed card, such as "Kenya / USA / Nairobi +63 more" (11.3).
- * @returns `isCut` when it does not name them all
+ * The locations of a closed card, such as "Kenya / USA / Nairobi +63 more".
+ * @returns `isCut` when locations are left out
  */
 export function shortLocationLine(role: RoleLocations): { line: string; isCut: boolean } {
   const locations = locationsOf(role);

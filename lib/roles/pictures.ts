@@ -1,12 +1,13 @@
-/** Which pictures pages may show: a visit must not tell strangers that it happened. */
+/** Which pictures pages may load: a visit must not be revealed to third parties. */
 
 /**
- * Whether pages may load a picture from an address: a path of this site, a picture that the address
- * itself contains, or one by https from a host that the configuration names.
- * @param hosts names such as `cdn.example.org`, or `*.example.org` for all below it
+ * Whether pages may load a picture: a path of this site, a data URL, or https from a configured
+ * host.
+ * @param hosts such as `cdn.example.org`, or `*.example.org` for its subdomains
  */
 export function isAllowedPicture(address: string, hosts: readonly string[]): boolean {
-  // Browsers read "\\" as "/" and drop tabs and line breaks: "/\t/evil.example" leads elsewhere.
+  // Browsers treat "\\" as "/" and drop tabs and line breaks, so "/\t/evil.example" leaves the
+  // site.
   if (/^\/(?![/\\])[^\s\\]*$/.test(address) || /^data:image\//i.test(address)) return true;
   const url = URL.canParse(address) ? new URL(address) : null;
   return url?.protocol === 'https:' && hosts.some((host) => isCovered(url.host, host));
@@ -17,9 +18,8 @@ function isCovered(host: string, named: string): boolean {
 }
 
 /**
- * Counts the pictures that are not shown, by their host.
- * @param addresses empty ones are left out
- * @returns hosts with their number of pictures, the most frequent first
+ * Counts, by host, the pictures that may not be loaded; most frequent first.
+ * @param addresses empty ones are ignored
  */
 export function foreignPictures(
   addresses: Iterable<string>,

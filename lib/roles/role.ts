@@ -1,11 +1,14 @@
 // lib/roles knows the role record: its schema, facets, dates, places, links and safe HTML.
 
-/** The role record: its schema is its type. Import, search engine, pages and tests all use it. */
+/**
+ * The role record: schema and type, used by import, search engine, pages and tests. Contract: 2.3,
+ * 2.8, 3.1, 9, 11.2, 14.2, 14.3, 14.4, 15.5.
+ */
 import * as z from 'zod/mini';
 import type { FieldTokens } from '../config/public.ts';
 import { type FacetField, importedFacetFields } from './facets.ts';
 
-/** A value that may be absent or null; both become null. */
+/** Absent becomes null. */
 export function absentable<Schema extends z.core.$ZodType>(schema: Schema) {
   return z.pipe(
     z.optional(z.nullable(schema)),
@@ -13,13 +16,13 @@ export function absentable<Schema extends z.core.$ZodType>(schema: Schema) {
   );
 }
 
-/** Text; absent and null become empty. */
+/** Absent and null become empty. */
 export const text = z.pipe(
   absentable(z.string()),
   z.transform((value) => value ?? ''),
 );
 
-/** A list of texts; absent and null become the empty list, a single text a list of one. */
+/** Absent and null become the empty list, a single text a list of one. */
 export const list = z.pipe(
   absentable(z.union([z.array(z.string()), z.string()])),
   z.transform((value): string[] => {
@@ -28,10 +31,9 @@ export const list = z.pipe(
   }),
 );
 
-/** A boolean; other values are coerced by truthiness, as the contract says. */
+/** Coerced by truthiness, as the contract requires. */
 export const flag = z.pipe(z.optional(z.unknown()), z.transform(Boolean));
 
-/** Whether a text is an absolute http(s) address. */
 export const isHttpUrl = (text: string): boolean =>
   /^https?:\/\//i.test(text) && URL.canParse(text);
 
@@ -52,42 +54,40 @@ const company = z.object({
   description: text,
   /** Shown under "Highlighted organisations". */
   is_highlighted: flag,
-  /** Top recommendation of the people who run the board. */
+  /** A top recommendation of the editors. */
   is_top_recommended_org: flag,
 });
 
 const composite = z.object({ name: text, pk: z.number() });
 
-/** Who or what last found a role open: a read of its source, its link, or a curator. */
+/** What last confirmed that a role is open. */
 export const CHECKERS = ['source', 'link', 'curator'] as const;
 
-/** A recent change that matters to somebody who wants to apply (14.3). */
+/** A recent change that matters to applicants. */
 const recentChange = z.object({
   /** Epoch seconds. */
   at: z.int(),
   what: z.enum(['deadline', 'salary', 'places', 'reopened']),
-  /** The new value: epoch seconds of a deadline, else text. Null for none, such as a rolling deadline. */
+  /** Epoch seconds of a deadline, else text; null for none, such as a rolling deadline. */
   to: z.nullable(z.union([z.int(), z.string()])),
 });
 
 export type RecentChange = z.output<typeof recentChange>;
 
-/** A list of values for each facet that the import fills. */
 const facetFields = Object.fromEntries(importedFacetFields.map((field) => [field, list])) as Record<
   FacetField,
   typeof list
 >;
 
 const role = {
-  /** The role's id, also the search record's `objectID` in decimal. Stable across imports. */
+  /** The role's id. Stable across imports. */
   post_pk: z.int().check(z.positive()),
   /** `post_pk` as text: the search service's key. */
   objectID: z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
   /** The numeric job id; equals `post_pk` where a job has one post. */
   id: z.int(),
-  /** What the card shows as its heading. */
   title: z.string().check(z.trim(), z.minLength(1, 'is empty')),
-  /** The position's own name, if the title says more. */
+  /** The name of the position, if the title differs. */
   position: text,
 
   company: z._default(company, {
@@ -111,66 +111,65 @@ const role = {
   company_url: httpUrl,
   company_career_page_url: httpUrl,
   /**
-   * Organisation facet: the name; `"true"` as well when the organisation is highlighted, and
-   * `"is_recommended_org"` when it is top-recommended (the contract's sections 3.1 and 9).
+   * Organisation facet: the name, plus `"true"` when the organisation is highlighted, plus
+   * `"is_recommended_org"` when it is top-recommended.
    */
   company_data: list,
   /** A group such as a government profile; null for a plain organisation. */
   composite: absentable(composite),
   composite_name: text,
 
-  /** Countries, then cities, as the card shows them (2.8). */
+  /** Countries, then cities, for the card. */
   card_locations: list,
-  /** All places in one list. */
+  /** All locations in one list. */
   locations: list,
   tags_city: list,
   tags_country: list,
   ...facetFields,
   /** Countries for which the employer is confirmed to sponsor visas. */
   visas: list,
-  /** Birds only (2.3). */
+  /** Birds only. */
   Habitat: list,
 
   /** When the editors posted it. Epoch seconds. */
   posted_at: z.int(),
-  /**
-   * When applications close, epoch seconds; null is rolling, unless `closing_not_stated`. Read through
-   * `closingOf`.
-   */
+  /** Epoch seconds; null is rolling, unless `closing_not_stated`. Read through `closingOf`. */
   closes_at: z.pipe(
     absentable(z.union([z.int(), z.literal('')])),
     z.transform((seconds) => (seconds === '' ? null : seconds)),
   ),
-  /** Without a closing date: whether the list does not say that applications are rolling (11.2). */
+  /** Without a closing date: whether it is unknown if applications are rolling. */
   closing_not_stated: flag,
   /** Posted before and shown again. */
   repost: flag,
   highlighted: flag,
   /** HTML, sanitised. */
   description_short: text,
-  /** The employer's whole posting, where it may be shown. HTML, sanitised. Only its own page has it. */
+  /**
+   * The employer's full posting, if it may be shown. Sanitised HTML, only on the role's own page.
+   */
   description_full: z.optional(z.string()),
-  /** Whether the employer agreed to structured data of its roles (15.5). */
+  /** Whether the employer agreed to structured data. */
   company_structured_data: z.optional(z.boolean()),
   /** As the employer wrote it. */
   salary: text,
-  /** Top of the salary in USD a year; null when unknown or a one-off payment. */
+  /** USD a year; null when unknown or a one-off payment. */
   salary_limit: absentable(z.number().check(z.nonnegative())),
-  /** True for roles that build career capital rather than work on a problem directly. */
+  /** For roles that build career capital rather than work on a problem directly. */
   career_development_role: flag,
-  /** A list of roles kept open, not one vacancy. */
+  /** A standing list of roles, not one vacancy. */
   evergreen: flag,
   /** True when the role belongs to a collection. */
   collection: flag,
   /** The employer's page for the role. */
   url_external: httpUrl,
 
-  /** When the role appears, epoch seconds; null is at once (14.4). Read through `isOpen`. */
+  /** Epoch seconds; null is immediately. Read through `isOpen`. */
   publish_at: absentable(z.int()),
-  /** When the role was last found open, epoch seconds, and by what; null without evidence (14.2). */
+  /** When the role was last confirmed open, epoch seconds; null without evidence. */
   checked_at: absentable(z.int()),
   checked_by: absentable(z.enum(CHECKERS)),
-  /** Newest first, one of each kind; those that are too old are dropped when they are shown. */
+  /** Newest first, one of each kind; old ones are dropped on display. */
   recent_changes: z.pipe(
     absentable(z.array(recentChange)),
     z.transform((changes): RecentChange[] => changes ?? []),
@@ -178,25 +177,24 @@ const role = {
 };
 
 /**
- * The role record of the contract's section 3.1, for import, search engine, pages and tests.
- * Input may be as loose as a third-party index (absent, null or empty where the
- * contract allows it); output has every field. Keys that the contract does not name are kept.
+ * Accepts records as loose as a third-party index (absent, null or empty where the contract allows
+ * it) and returns every field. Unknown keys are kept.
  */
 export function createRoleSchema(tokens: FieldTokens) {
   return z.looseObject({
     ...role,
-    /** Countries, visa variants ("UK (Confirmed Visas)") and cities: the location facet. */
+    /** The location facet: countries, visa variants ("UK (Confirmed Visas)") and cities. */
     [`tags_location_${tokens.brand}` as `tags_location_${string}`]: list,
     /** Key of the record in the board's own database. */
     [`id_external_${tokens.brand}` as `id_external_${string}`]: text,
-    /** True when a yearly salary is known. */
+    /** Whether a yearly salary is known. */
     [`salary_${tokens.search}` as `salary_${string}`]: flag,
   });
 }
 
 /**
- * The schema of {@link createRoleSchema} for a role that this board has stored itself. Fields that were
- * named with other tokens then, as before `npm run setup`, get their present names.
+ * For roles stored by this board. Fields named with earlier tokens, as before `npm run setup`, are
+ * renamed.
  */
 export function createStoredRoleSchema(tokens: FieldTokens) {
   const names = [
@@ -221,7 +219,7 @@ export function createStoredRoleSchema(tokens: FieldTokens) {
 
 const fixedFields = z.object(role);
 
-/** A role with every field present. Brand-named fields are read through `fieldNames`. */
+/** Read brand-named fields through `fieldNames`. */
 export type Role = z.output<typeof fixedFields> & { [field: string]: unknown };
 
 /** An absolute http(s) address; empty for anything else. */

@@ -4,12 +4,12 @@ import { allowedTags, linkAttributes, wordlessTags } from './allowed-html.ts';
 let purifier: DOMPurify | undefined;
 
 /**
- * HTML of a role or organisation, sanitised in the browser where it is shown, since an index may come
- * from anywhere. What remains is what an import keeps.
+ * Sanitises HTML of a role or organisation before the browser shows it, since any program may fill
+ * the index. Same rules as the import's.
  */
 export function safeHtml(html: string): string {
   purifier ??= createPurifier(window);
-  // The tree belongs to no page: nothing of it is fetched while its links are put right.
+  // The tree is not attached to the page, so nothing in it is fetched.
   const tree = purifier.sanitize(inertMarkup(html), {
     ALLOWED_TAGS: allowedTags,
     ALLOWED_ATTR: ['href'],
@@ -21,7 +21,7 @@ export function safeHtml(html: string): string {
   if (!tree) return '';
   for (const link of tree.querySelectorAll('a')) {
     const attributes = linkAttributes(link.getAttribute('href') ?? '');
-    // A link that leads nowhere leaves only its words.
+    // A link that leads nowhere is replaced by its text.
     if (!attributes) link.replaceWith(...link.childNodes);
     else for (const [name, value] of Object.entries(attributes)) link.setAttribute(name, value);
   }
@@ -33,9 +33,9 @@ const runningAttribute = /([\s/"'])(on\w+|style)(?=\s*=)/gi;
 const styleElement = /<(\/?)style\b/gi;
 
 /**
- * Markup without event handlers and styles, for the browser's parser, which checks what it parses against
- * the page's policy and logs violations, although the markup is never shown. This only renames what
- * is dropped later anyway; it is not a security measure.
+ * Disables event handlers and styles before parsing. Browsers check parsed markup against the
+ * page's policy and log violations even if it is never shown. This only renames what is dropped
+ * later; it is not a security measure.
  */
 export function inertMarkup(html: string): string {
   return html

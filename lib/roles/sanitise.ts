@@ -1,4 +1,4 @@
-/** Makes HTML from outside safe when it enters the catalogue. */
+/** Sanitises HTML when it enters the catalogue. */
 import sanitizeHtml from 'sanitize-html';
 import { unescapeHtml } from '../base/escape.ts';
 import { allowedTags, linkAttributes, wordlessTags } from './allowed-html.ts';
@@ -25,26 +25,25 @@ const options: sanitizeHtml.IOptions = {
     }),
   },
   exclusiveFilter: ({ tag, text, attribs }) => {
-    // Emphasis on nothing but a space becomes the space, which separates words.
+    // Emphasis around a space is replaced by the space, which separates words.
     if (tag !== 'br' && text.trim() === '') {
       return text !== '' && inline.has(tag) ? 'excludeTag' : true;
     }
-    // A link without an address becomes its words.
+    // A link without an address is replaced by its text.
     return tag === 'a' && !attribs.href ? 'excludeTag' : false;
   },
 };
 
 const containerEnd = new RegExp(String.raw`</(?:${containers.join('|')})\s*>`, 'gi');
-/** Malformed markup is safe after one round, but may need more to come out tidy. */
+/** One round makes malformed markup safe, but it may take more until the result is stable. */
 const MAX_ROUNDS = 5;
 const manyBreaks = /(?:<br \/>\s?){3,}/g;
 const edgeBreaks = /^(?:\s|<br \/>)+|(?:\s|<br \/>)+$/g;
 
 /**
- * HTML that is safe to show: paragraphs, lists, one level of heading, emphasis, code and links
- * to http, https and mailto addresses, which open in a new tab. Everything else is dropped, its
- * words are kept; scripts, styles, forms and the like go with their content. Cleaning clean HTML
- * changes nothing.
+ * Keeps paragraphs, lists, one level of heading, emphasis, code and links to http, https and mailto
+ * addresses, which open in a new tab. Other elements are replaced by their text; scripts, styles,
+ * forms and the like are dropped with their content. Idempotent.
  */
 export function sanitiseHtml(html: string): string {
   let before = html;
@@ -57,7 +56,7 @@ export function sanitiseHtml(html: string): string {
 }
 
 function clean(html: string): string {
-  // Containers are dropped, but their texts must not run together.
+  // Containers are dropped, but their texts must stay separate.
   return sanitizeHtml(html.replace(containerEnd, '<br>'), options)
     .replace(/\s+/g, ' ')
     .replace(manyBreaks, '<br /><br />')
@@ -66,7 +65,7 @@ function clean(html: string): string {
 
 const blockEnd = /<\/(?:p|li|ul|ol|h4|blockquote)>|<br \/>/g;
 
-/** The words of an HTML text, on one line, for descriptions and mails. */
+/** The text of HTML on one line, for descriptions and mails. */
 export function plainText(html: string): string {
   const text = sanitiseHtml(html)
     .replace(blockEnd, ' ')
