@@ -1,19 +1,18 @@
-/** The facet values of a search one by one, and the search without one of them (15.4). */
+/** The chosen facet values of a search, and removing one of them. Contract: 4.9, 15.4. */
 import { isImplied, valueName } from './facet-values.ts';
 import type { FilterDefinitions } from './filter-definitions.ts';
 import { type SearchState, withValues } from './search-state.ts';
 
-/** A value that the visitor, or a link, has chosen. */
 export type ChosenValue = {
   attribute: string;
   value: string;
-  /** What an alert calls the facet, such as "Area". */
+  /** The facet's name in alerts, such as "Area". */
   label: string;
-  /** The value as visitors read it. */
+  /** The display name. */
   name: string;
 };
 
-/** The chosen values in the order of the facets; those that only follow from others are left out. */
+/** In the order of the facets, without implied values. */
 export function chosenValues(state: SearchState, definitions: FilterDefinitions): ChosenValue[] {
   return definitions.facetAttributes.flatMap((attribute) => {
     const label = definitions.facets.find((facet) => facet.attribute === attribute)?.alertLabel;
@@ -28,7 +27,7 @@ export function chosenValues(state: SearchState, definitions: FilterDefinitions)
   });
 }
 
-/** The search without a value, and without one that follows only from it (4.9). */
+/** Removes a value, and an implied value that no longer applies. */
 export function withoutValue(
   state: SearchState,
   definitions: FilterDefinitions,

@@ -1,4 +1,7 @@
-/** URLs that lead to one role (`jobPk`) or to changing an alert (`update_token`). */
+/**
+ * URLs of a single role (`jobPk`), an alert update (`update_token`) or the alerts modal. Contract:
+ * 2.7, 2.8, 2.11, 4.7, 5, 15.4.
+ */
 import {
   parameterOf,
   readParameters,
@@ -11,12 +14,11 @@ const JOB_PK = 'jobPk';
 const UPDATE_TOKEN = 'update_token';
 const ALERT = 'alert';
 
-/** Whether a URL leads to one role or one alert. An empty parameter does not. */
+/** Whether a URL leads to a role or an alert. Empty parameters do not count. */
 export function isDeepLink(search: string): boolean {
   return readJobPk(search).kind !== 'none' || readUpdateToken(search) !== null;
 }
 
-/** The role that a URL names (2.11). A value that is not a number gets a message (5). */
 export type LinkedRole =
   { kind: 'none' } | { kind: 'role'; postPk: number } | { kind: 'invalid'; value: string };
 
@@ -30,16 +32,16 @@ export function readJobPk(search: string): LinkedRole {
 }
 
 /**
- * URL of an opened role: its `jobPk` in the current URL, everything else kept (2.8).
- * @param postPk null when the role is closed again
+ * Sets `jobPk` in the current URL.
+ * @param postPk null when the card is closed again
  */
 export function withJobPk(url: UrlParts, postPk: number | null): string {
   return withParameter(url, JOB_PK, postPk === null ? null : String(postPk));
 }
 
 /**
- * Link to a single role for sharing (2.8): `/?jobPk={post_pk}`, without the sharer's filters. On
- * other paths that carry a `jobPk`, its value in the current path is replaced.
+ * Link for sharing a role: `/?jobPk={post_pk}`, without the sharer's filters. On other paths with a
+ * `jobPk`, its value is replaced.
  * @param currentPath path with query and hash, such as "/birds?birdPk=3&jobPk=7"
  */
 export function roleLink(postPk: number, currentPath = '/'): string {
@@ -49,20 +51,20 @@ export function roleLink(postPk: number, currentPath = '/'): string {
   return isElsewhere && isReplaced ? withJobPk(url, postPk) : `/?${JOB_PK}=${postPk}`;
 }
 
-/** The state of changing an existing alert during a visit (4.7). */
+/** The state of changing an existing alert during a visit. */
 export type UpdateState = 'not updating' | 'checking' | 'invalid token' | 'updating';
 
-/** The token in a link from an alert's mail; null when there is none. */
+/** The token of a link in an alert mail; null when there is none. */
 export function readUpdateToken(search: string): string | null {
   return parameterOf(search, UPDATE_TOKEN) || null;
 }
 
-/** The URL once the update banner is closed (2.7). */
+/** The URL once the update banner is closed. */
 export function withoutUpdateToken(url: UrlParts): string {
   return withParameter(url, UPDATE_TOKEN, null);
 }
 
-/** Whether a URL opens the alerts modal (15.4). */
+/** Whether a URL opens the alerts modal. */
 export function isAlertLink(search: string): boolean {
   return readParameters(search).some(({ name, value }) => name === ALERT && value === 'new');
 }

@@ -1,4 +1,7 @@
-/** All facet values of the board: fetched once, split into the location lists. */
+/**
+ * Facet discovery: all facet values of the board, fetched once, and the location lists. Contract:
+ * 7, 9, 11.1.
+ */
 import { regions, countryOf, isVisaVariant } from '../roles/locations.ts';
 import { isExcluded } from './facet-values.ts';
 import type {
@@ -8,13 +11,12 @@ import type {
   ToggleFilter,
 } from './filter-definitions.ts';
 
-/** Facet values and how many roles have each, by attribute. */
+/** Number of roles by attribute and value. */
 export type FacetCounts = Record<string, Record<string, number>>;
 
-/** The maximum number of facet values that the search service returns (9). */
+/** The maximum number of facet values that the search service returns. */
 export const FACET_LIMIT = 1000;
 
-/** The request that finds all facet values of the board (7). */
 export function facetDiscoveryRequest(indexName: string, definitions: FilterDefinitions) {
   const { facetAttributes, toggles } = definitions;
   return {
@@ -31,8 +33,8 @@ export function facetDiscoveryRequest(indexName: string, definitions: FilterDefi
 }
 
 /**
- * Reads `results[0].facets` of the response.
- * @throws when the response has none
+ * Reads `results[0].facets`.
+ * @throws when there is none
  */
 export function readFacetDiscovery(response: unknown): FacetCounts {
   const facets = (response as { results?: Array<{ facets?: unknown }> } | null)?.results?.[0]
@@ -49,10 +51,10 @@ export function readFacetDiscovery(response: unknown): FacetCounts {
   ) as FacetCounts;
 }
 
-/** The preset lists of the two location dropdowns (7, 9). */
+/** The values of the two location dropdowns. */
 export type LocationLists = { countries: ReadonlySet<string>; cities: ReadonlySet<string> };
 
-/** Country and city lists from the facets found; the regions of 3.15 count as countries. */
+/** Splits the location facet; regions count as countries. */
 export function splitLocations(facets: FacetCounts): LocationLists {
   return {
     countries: new Set([...regions, ...Object.keys(facets.tags_country ?? {}).map(countryOf)]),
@@ -61,7 +63,7 @@ export function splitLocations(facets: FacetCounts): LocationLists {
 }
 
 /**
- * Whether a value of the location facet is in the given dropdown. Visa variants go with their country.
+ * Whether a location is in a dropdown. Visa variants belong to their country's.
  * @internal
  */
 export function isListed(
@@ -74,8 +76,7 @@ export function isListed(
 }
 
 /**
- * Whether a dropdown lists a value. A selected location that is in no preset list is listed with the
- * countries.
+ * Whether a dropdown lists a value. Unknown locations are listed with the countries.
  * @param locations null until facet discovery has finished
  */
 export function isOffered(
@@ -93,8 +94,7 @@ export function isOffered(
 }
 
 /**
- * The filters that would change nothing, since no role of the board has a value for them (11.1). With
- * no roles at all, every filter stays.
+ * Filters for which no role of the board has a value. Empty when there are no roles at all.
  * @returns ids of dropdowns and attributes of toggles
  */
 export function emptyFilters(

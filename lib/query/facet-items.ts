@@ -1,4 +1,4 @@
-/** The open dropdown of a facet: its items, how they page, and what pressing one toggles. */
+/** An open facet dropdown: items, paging, and what a press toggles. Contract: 2.7, 3.2, 4.9, 9. */
 import { AREA_SECTIONS, type AreaSection, areaSection } from '../roles/area-groups.ts';
 import { countryOf, isVisaVariant, visaVariantOf } from '../roles/locations.ts';
 import { isOffered, type LocationLists } from './facet-discovery.ts';
@@ -7,19 +7,17 @@ import { type FacetFilter, HIGHLIGHTED_ORGANISATIONS, ORGANISATION } from './fil
 import { fold } from '../base/fold.ts';
 import { matchParts, type TextPart } from './match-parts.ts';
 
-/** One line of a dropdown (3.2). */
 export type FacetItem = {
   value: string;
-  /** As shown in the list. */
   label: string;
-  /** The name without context, for tags and screen readers. */
+  /** Understandable without context, for tags and screen readers. */
   name: string;
   /** Roles that have the value under the other filters. */
   count: number;
   isRefined: boolean;
-  /** The selected country that already includes this visa variant; null when it can be chosen. */
+  /** The selected country that includes this visa variant; null when it can be chosen. */
   includedIn: string | null;
-  /** The label, with the match marked. */
+  /** The label with the match marked. */
   highlighted: TextPart[];
   /** Heading of the Areas dropdown; null elsewhere. */
   section: AreaSection | null;
@@ -28,16 +26,16 @@ export type FacetItem = {
 type ItemOptions = {
   /** Selected values of the facet's attribute. */
   selected: readonly string[];
-  /** Null until facet discovery has finished: location dropdowns are empty until then. */
+  /** Null until facet discovery has finished; location dropdowns are empty until then. */
   locations: LocationLists | null;
   /** What is typed into "Search...". */
   searchText: string;
 };
 
 /**
- * The items of a dropdown in order, from the counts of the search service (9): excluded values left
- * out, locations by the preset lists, renamed, sorted, searched. A selected value always has an
- * item, even with count 0, so that it can be deselected. An implied value has none.
+ * The items of a dropdown in order, from the counts of the search service: without excluded values,
+ * locations split by the preset lists, labelled, sorted and searched. A selected value always has
+ * an item, even with count 0, so that it can be deselected. Implied values have none.
  */
 export function facetItems(
   facet: FacetFilter,
@@ -70,7 +68,7 @@ export function facetItems(
   return search(items, searchText);
 }
 
-/** The items of the Areas dropdown under its two headings (2.7); a heading without items is left out. */
+/** The Areas dropdown by heading; empty headings are omitted. */
 export function itemSections(
   items: readonly FacetItem[],
 ): Array<{ section: AreaSection; items: FacetItem[] }> {
@@ -80,7 +78,7 @@ export function itemSections(
   })).filter((group) => group.items.length > 0);
 }
 
-// Created on first use, because it takes 30 ms on a slow phone.
+// Lazy, because it takes 30 ms on a slow phone.
 let collator: Intl.Collator | null = null;
 function byName(a: FacetItem, b: FacetItem): number {
   collator ??= new Intl.Collator('en', { numeric: true });
@@ -88,7 +86,7 @@ function byName(a: FacetItem, b: FacetItem): number {
 }
 const byCount = (a: FacetItem, b: FacetItem): number => b.count - a.count || byName(a, b);
 
-/** Puts a visa variant after its country. Without it, its label names the country. */
+/** Puts visa variants after their country. Without the country in the list, the label names it. */
 function visasAfterCountries(items: FacetItem[]): FacetItem[] {
   const countries = new Set(items.map(({ value }) => value));
   const isChild = ({ value }: FacetItem) => isVisaVariant(value) && countries.has(countryOf(value));
@@ -107,7 +105,10 @@ function highlightedFirst(items: FacetItem[]): FacetItem[] {
   return others.toSpliced(lower === -1 ? others.length : lower, 0, highlighted);
 }
 
-/** Matches names, so that a country brings its visa variant; a variant brings its country. */
+/**
+ * Names of visa variants contain the country, so searching for a country shows both; a matching
+ * variant also shows its country.
+ */
 function search(items: FacetItem[], searchText: string): FacetItem[] {
   const needle = fold(searchText.trim());
   if (needle === '') return items;
@@ -119,15 +120,15 @@ function search(items: FacetItem[], searchText: string): FacetItem[] {
 }
 
 /**
- * What to toggle when a visitor presses a value of a dropdown (4.9): the value, and any that depend on
- * it. None when the press is ignored.
+ * The values to toggle when a value is pressed: itself and any that depend on it. Empty when the
+ * press is ignored.
  *
- * Experience: "Multiple experience levels" is on exactly while a level is. It is toggled when the
- * first level is selected (nothing → level and it) and when the selection, itself counted, goes
- * from two to one (it alone would remain). A link with levels but without it is corrected.
+ * Experience: "Multiple experience levels" is selected whenever a level is. It is toggled along
+ * with the first level selected and with the last level deselected. A link with levels but without
+ * it is corrected.
  *
- * Visas: a variant narrows its country, so the two are never on together. Pressing the variant of
- * a selected country is ignored; pressing the country of a selected variant replaces it.
+ * Visas: a variant narrows its country, so the two are never selected together. Pressing the
+ * variant of a selected country is ignored; pressing the country of a selected variant replaces it.
  * @param selected selected values of the facet's attribute
  */
 export function togglesFor(
@@ -148,27 +149,24 @@ function withImplied(selected: readonly string[], value: string, implied: string
   return levels.length > 0 === isOn ? [value] : [value, implied];
 }
 
-/** A selection after values were toggled; new ones come last. */
+/** Toggles values in a selection; new ones come last. */
 export function toggled(selected: readonly string[], values: readonly string[]): string[] {
   const kept = selected.filter((value) => !values.includes(value));
   return [...kept, ...values.filter((value) => !selected.includes(value))];
 }
 
-/** A list scrolled this close to its end loads more items (2.7). */
+/** Distance from the end at which more items are loaded. */
 const NEAR_END_PX = 3;
 
-/** A scroll is handled once it has paused for this long (2.7). */
 export const SCROLL_DEBOUNCE_MS = 50;
 
 type Scrolled = { scrollTop: number; clientHeight: number; scrollHeight: number };
 
-/** Whether a list is scrolled to within 3px of its bottom. */
 export function isNearEnd({ scrollTop, clientHeight, scrollHeight }: Scrolled): boolean {
   return scrollHeight - scrollTop - clientHeight <= NEAR_END_PX;
 }
 
 /**
- * The items of a paged dropdown that are shown.
  * @param pageSize null shows all
  * @param pages how many pages have been loaded, from 1
  */
@@ -182,8 +180,8 @@ export function pagedItems<Item>(
 }
 
 /**
- * Items in their previous order, so that an option stays in place when it is ticked (WCAG 3.2.2). A
- * new item goes after the item that precedes it in the new order.
+ * Keeps the previous order, so that an option does not move when it is ticked (WCAG 3.2.2). A new
+ * item goes after its predecessor in the new order.
  * @param items in the new order
  * @param order values in the order to keep
  */

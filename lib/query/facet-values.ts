@@ -1,4 +1,4 @@
-/** Display names of facet values, and values that are never shown. */
+/** Display names of facet values, and values that are hidden. Contract: 4.9, 9, 10.4. */
 import { countryOf, isVisaVariant } from '../roles/locations.ts';
 import {
   type FilterDefinitions,
@@ -6,15 +6,12 @@ import {
   ORGANISATION,
 } from './filter-definitions.ts';
 
-/** Marks that the import itself sets. */
+/** Flags set by the import. */
 const marks = new Set(['is_recommended_org', 'Multiple experience levels']);
 
 const excludedEverywhere = new Set(['Career development', 'Congressional staffer', 'Europe']);
 
-/**
- * Whether a value is never offered in a dropdown or hint (9). An own board offers all of its words
- * (10.4).
- */
+/** Whether dropdowns and hints leave a value out. A board of one's own offers all of its values. */
 export function isExcluded(attribute: string, value: string, isOwnBoard = false): boolean {
   if (marks.has(value)) return true;
   if (isOwnBoard) return false;
@@ -22,7 +19,7 @@ export function isExcluded(attribute: string, value: string, isOwnBoard = false)
   return attribute === 'tags_area' && value === 'Information security';
 }
 
-/** Whether a value is only selected together with others, and so never shown (4.9). */
+/** Whether a value is only selected along with others, and so never shown. */
 export function isImplied(
   { facets }: Pick<FilterDefinitions, 'facets'>,
   attribute: string,
@@ -33,10 +30,7 @@ export function isImplied(
 
 const VISA_LABEL = 'Confirmed can sponsor visas';
 
-/**
- * The display name of a value, understandable without context: for tags, summaries and
- * screen readers (9).
- */
+/** The display name without context, for tags, summaries and screen readers. */
 export function valueName(attribute: string, value: string): string {
   if (attribute === ORGANISATION && value === HIGHLIGHTED_ORGANISATIONS) {
     return 'Highlighted organisations';
@@ -46,8 +40,8 @@ export function valueName(attribute: string, value: string): string {
 }
 
 /**
- * The label of a value in a dropdown (9): its name, except that a visa variant says only what
- * it adds to the country above it.
+ * The label in a dropdown: the name, except that a visa variant omits the country, which is listed
+ * above it.
  */
 export function valueLabel(attribute: string, value: string): string {
   return isVisaVariant(value) ? VISA_LABEL : valueName(attribute, value);

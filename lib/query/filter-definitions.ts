@@ -1,4 +1,4 @@
-/** The filters of the board: the facets of the table, the salary, and toggles. */
+/** The board's filters: facets, salary and toggles. Contract: 2.7, 4.9, 9, 10.4. */
 import type { FieldTokens, FilterSettings } from '../config/public.ts';
 import { attributeOf, facets as facetTable, fieldNames } from '../roles/facets.ts';
 
@@ -10,33 +10,32 @@ export type FacetFilter = {
   attribute: string;
   /** Shown while nothing is selected. */
   placeholder: string;
-  /** What an alert calls it. */
+  /** Its name in alerts. */
   alertLabel: string;
-  /** Country and city share one attribute; each shows the part that facet discovery gave it. */
+  /** Countries and cities share an attribute; facet discovery splits its values. */
   locationKind: 'country' | 'city' | null;
-  /** Items shown at first and added on reaching the end; null shows all. Long lists are paged. */
+  /** Items loaded at a time; null shows all. */
   pageSize: number | null;
   /** Whether it has a "Search..." input. */
   searchable: boolean;
   sort: 'name' | 'count';
-  /** A value that is on exactly while any other is, and is counted with each (4.9, 9). */
+  /** A value that is selected whenever any other is, and is included in each count. */
   impliedValue: string | null;
-  /** Whether it offers every word of the board's roles; otherwise some are left out (9, 10.4). */
+  /** Whether it offers every value; otherwise some are excluded. */
   offersAll: boolean;
 };
 
-/** A filter that is on or off. */
 export type ToggleFilter = {
-  /** Names it in the settings of an own board (10.4). */
+  /** Its name in the settings of a board of one's own. */
   id: string;
   attribute: string;
-  /** The value that a role must have while it is on; "false" makes it a negative toggle. */
+  /** The required value while it is on; "false" makes it a negative toggle. */
   requires: 'true' | 'false';
   /** Next to the switch. */
   label: string;
   /** In a closed dropdown. */
   tag: string;
-  /** In an alert's summary (9). */
+  /** In the summary of an alert. */
   summary: string;
 };
 
@@ -45,7 +44,7 @@ export type SalaryFilter = {
   id: string;
   label: string;
   placeholder: string;
-  /** Compared with the minimum that the visitor enters. */
+  /** Compared with the visitor's minimum. */
   attribute: string;
   toggle: ToggleFilter;
 };
@@ -60,33 +59,32 @@ export type OtherFilters = {
 
 export type FilterDropdown = FacetFilter | SalaryFilter | OtherFilters;
 
-/** Every filter of the board, declared once. See {@link createFilterDefinitions}. */
+/** See {@link createFilterDefinitions}. */
 export type FilterDefinitions = {
-  /** In the contract's order (2.7), without those that the board leaves out (10.4). */
+  /** In the contract's order, without those the board hides. */
   dropdowns: FilterDropdown[];
   facets: FacetFilter[];
-  /** Each facet attribute once. */
+  /** Distinct facet attributes. */
   facetAttributes: string[];
   toggles: ToggleFilter[];
   locationAttribute: string;
-  /** Whether the values are an adopter's own. If so, none was ever renamed by an earlier board. */
+  /** Whether the values are an adopter's own, which were never renamed. */
   isOwnBoard: boolean;
 };
 
 /** Attribute of the salary input. */
 export const SALARY = 'salary_limit';
-/** Attribute of the organisation facet, which contains flags as well as names. */
+/** Attribute of the organisation facet, which contains names and flags. */
 export const ORGANISATION = 'company_data';
-/** Facet value of highlighted organisations. */
 export const HIGHLIGHTED_ORGANISATIONS = 'true';
 /** The salary filter follows this facet's dropdown. */
 const BEFORE_SALARY = 'organisation';
 
 /**
- * The board's filters (2.7, 9): the facet table with the salary filter, and toggles. Dropdowns,
- * URL, query JSON, summaries and search requests are all derived from them.
- * @param board.filters filters that this board renames or leaves out; one that is left out still works
- *   in an address or an alert
+ * Combines the facet table, the salary filter and the toggles. Dropdowns, URLs, query JSON,
+ * summaries and search requests are derived from the result.
+ * @param board.filters filters that this board renames or hides; hidden ones still work in URLs
+ *   and alerts
  */
 export function createFilterDefinitions(board: {
   fieldTokens: FieldTokens;
@@ -164,12 +162,12 @@ export function createFilterDefinitions(board: {
   };
 }
 
-/** The dropdowns of values that the board shows; one that is left out still works (10.4). */
+/** Without hidden facets, which still work. */
 export function shownFacets({ dropdowns }: Pick<FilterDefinitions, 'dropdowns'>): FacetFilter[] {
   return dropdowns.filter((dropdown) => dropdown.kind === 'facet');
 }
 
-/** The switches that the board shows; one that is left out still works (10.4). */
+/** Without hidden toggles, which still work. */
 export function shownToggles({ dropdowns }: Pick<FilterDefinitions, 'dropdowns'>): ToggleFilter[] {
   return dropdowns.flatMap((dropdown) => {
     if (dropdown.kind === 'other') return dropdown.toggles;

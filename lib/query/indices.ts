@@ -1,7 +1,9 @@
-/** The seven indices: their orders, the sort menu, and which one a visitor searches (4.4). */
+/**
+ * The seven indices, the sort menu, and which index a visitor searches. Contract: 2.7, 4.4, 4.10.
+ */
 import { DAY_SECONDS } from '../roles/closing.ts';
 
-/** The seven rankings of the contract's section 4.4, by the suffix of their index name. */
+/** By the suffix of the index name. */
 export const rankings = [
   'jobs',
   'super_ranked',
@@ -16,31 +18,30 @@ export type Ranking = (typeof rankings)[number];
 
 export const defaultRanking = 'super_ranked' satisfies Ranking;
 
-/** The ranking that alerts search: a date order, in which no wider words match (2.7). */
+/** Alerts search a date order, so that broader words do not match. */
 export const alertRanking = 'jobs' satisfies Ranking;
 
-/** One step of a ranking: an attribute of the ranked record and which end comes first. */
+/** One sort criterion. */
 export type RankingStep = {
   attribute: string;
   order: 'asc' | 'desc';
-  /** Roles whose time at an attribute is longer ago count as if they had 0. */
+  /** Roles whose time at `within.attribute` is older count as 0. */
   within?: { seconds: number; attribute: string };
 };
 
 /**
- * One search index. All indices hold the same records and differ only in their order; the same
- * settings drive the embedded engine and are what is sent to Algolia.
+ * All indices hold the same records and differ only in their order. Used by the embedded engine and
+ * sent to Algolia.
  */
 export type IndexSettings = {
   /** Full name, such as `jobs_super_ranked`. */
   name: string;
   /** Ends in `objectID`, so that the order is total and paging is stable. */
   ranking: RankingStep[];
-  /** Whether text relevance comes before the ranking. */
+  /** Whether text relevance precedes the ranking. */
   relevanceFirst: boolean;
-  /** Whether longer words may differ by a letter or two. */
   typoTolerance: boolean;
-  /** Whether words match only as typed: no synonyms, no other forms. */
+  /** Disables synonyms and word forms. */
   asTyped: boolean;
 };
 
@@ -49,7 +50,7 @@ const asc = (attribute: string): RankingStep => ({ attribute, order: 'asc' });
 
 const newestFirst = [desc('posted_at'), asc('post_pk')];
 const recommended = desc('company.is_top_recommended_org');
-/** What happened longer ago does not weigh in the window ranking. */
+/** The window of the window ranking. */
 export const WINDOW_SECONDS = 14 * DAY_SECONDS;
 const inWindow = { seconds: WINDOW_SECONDS, attribute: 'posted_at' };
 
@@ -64,18 +65,15 @@ const steps: Record<Ranking, RankingStep[]> = {
   closing: [asc('rank_closing'), ...newestFirst],
 };
 
-/**
- * Full index name of a ranking.
- * @param base base name from the configuration, by default `jobs`
- */
+/** @param base base name from the configuration, by default `jobs` */
 export function indexName(base: string, ranking: Ranking): string {
   return ranking === 'jobs' ? base : `${base}_${ranking}`;
 }
 
-/** Rankings by date that visitors choose explicitly; they keep their order with a text query too. */
+/** Visitors choose these explicitly, so they keep their order with a text query. */
 const dateOrders: readonly Ranking[] = ['jobs', 'closing'];
 
-/** Settings of all seven indices, for the embedded engine and for Algolia alike. */
+/** Settings of all seven indices. */
 export function indexSettings(base: string): IndexSettings[] {
   return rankings.map((ranking) => ({
     name: indexName(base, ranking),
@@ -86,7 +84,6 @@ export function indexSettings(base: string): IndexSettings[] {
   }));
 }
 
-/** Entries of the sort menu, in its order. */
 export const sortOptions: ReadonlyArray<{ ranking: Ranking; label: string }> = [
   { ranking: 'super_ranked', label: 'Our ranking' },
   { ranking: 'jobs', label: 'Newest' },
@@ -98,8 +95,8 @@ export const sortOptions: ReadonlyArray<{ ranking: Ranking; label: string }> = [
 ];
 
 /**
- * The ranking that a visitor chose (4.4). The full index name is stored; the ranking's own
- * name is accepted too, and anything else means the default.
+ * The chosen ranking. The full index name is stored; the bare ranking is accepted too, and anything
+ * else means the default.
  * @param stored value of "jobs_index"
  * @param base base name of the indices
  */
@@ -108,7 +105,7 @@ export function chosenRanking(stored: string | null, base: string): Ranking {
   return chosen ?? rankings.find((ranking) => ranking === stored) ?? defaultRanking;
 }
 
-/** The variants of the experiment "ab4" (4.4). */
+/** The variants of the experiment "ab4". */
 const ab4Variants = ['A', 'B', 'C', 'D', 'control'] as const;
 
 export type Ab4Variant = (typeof ab4Variants)[number];
@@ -121,20 +118,20 @@ const variantRankings: Record<Ab4Variant, Ranking> = {
   control: 'super_ranked',
 };
 
-/** The ranking to search. For the default, the experiment decides (4.4). */
+/** The experiment decides what the default means. */
 export function effectiveRanking(chosen: Ranking, variant: Ab4Variant): Ranking {
   return chosen === defaultRanking ? variantRankings[variant] : chosen;
 }
 
 /**
- * Whether the default is chosen and its order runs from one posting day to the one before, so that
- * dates can divide the list (2.7). The window ranking mixes days.
+ * Whether the list is in the default order and by posting day, so that date headings make sense.
+ * The window ranking mixes days.
  */
 export function isDefaultDated(order: { ranking: Ranking; searched: Ranking }): boolean {
   return order.ranking === defaultRanking && order.searched !== 'window_ranked';
 }
 
-/** Whether cards show closing dates (4.4, 4.10). */
+/** Whether cards show closing dates. */
 export function isClosingSort(chosen: Ranking): boolean {
   return chosen === 'closing';
 }

@@ -1,4 +1,7 @@
-/** Compatibility with earlier versions of the board: renamed facet values, old URLs. */
+/**
+ * Compatibility with earlier versions of the board: renamed facet values and old URLs. Contract:
+ * 2.11.
+ */
 import { readUpdateToken } from './deep-links.ts';
 import type { FilterDefinitions } from './filter-definitions.ts';
 import { foreignParams } from './url-codec.ts';
@@ -10,10 +13,9 @@ import {
   writeParameter,
 } from './url-parameters.ts';
 
-/** A facet value that has another name today. */
 type RenamedValue = { attribute: string; from: string; to: string };
 
-/** Every renamed facet value, for old URLs and old alerts. */
+/** For old URLs and old alerts. */
 const renamedValues: readonly RenamedValue[] = [
   {
     attribute: 'tags_area',
@@ -43,14 +45,13 @@ const informationSecurity = new RegExp(
 
 type Board = Pick<FilterDefinitions, 'isOwnBoard'>;
 
-/** Old links put a role type here, and not always escaped. */
+/** Old links have a role type here, not always escaped. */
 const OLD_QUERY = 'role';
 
 /**
- * Where a URL of an earlier version of the board leads now (2.11), checked on load: old values are
- * followed, and a text query starting with "role" is stripped up to the next refinement or to the
- * end. Foreign parameters are not part of that text and are kept. The link from an alert's mail is
- * never of an earlier version, so its text is what the subscriber searches for. An adopter's own board
+ * Redirects URLs of earlier versions, on load: renamed values are updated, and a text query
+ * starting with "role" is stripped up to the next refinement or to the end. Foreign parameters are
+ * kept. Links from alert mails are never old, so their text is left alone. An adopter's own board
  * has no earlier version.
  * @returns path with query and hash; null when the URL is current
  */
@@ -64,8 +65,8 @@ export function legacyRedirect(url: UrlParts, board: Board): string | null {
 }
 
 /**
- * The URL with the current names of its values (2.11). The area "Information security" is no more:
- * it leads to the site root.
+ * Updates renamed values in a URL. The former area "Information security" redirects to the site
+ * root.
  * @returns path with query and hash
  */
 export function urlOfToday({ pathname, search, hash }: UrlParts, { isOwnBoard }: Board): string {
@@ -94,7 +95,7 @@ function withoutOldQuery(search: string): string {
   ]);
 }
 
-/** A pattern for a value as links write it: escaped once, by mistake twice, or not at all. */
+/** Matches a value in a link: escaped once, twice by mistake, or not at all. */
 function writtenForms(value: string): string {
   return Array.from(value, (letter) => {
     const plain = letter.replace(/[^\w\s]/g, '\\$&');

@@ -1,13 +1,9 @@
 /** Marks the part of a text that matches what was typed. */
 import { fold } from '../base/fold.ts';
 
-/** A part of a text, marked if it matches the search. */
 export type TextPart = { text: string; isMatch: boolean };
 
-/**
- * Splits a text around the matches of a search, ignoring case and accents. The joined parts are the
- * text in NFC.
- */
+/** Splits a text around matches, ignoring case and accents. The parts add up to the text in NFC. */
 export function matchParts(text: string, search: string): TextPart[] {
   const letters = Array.from(text.normalize('NFC'));
   const needle = fold(search.trim());

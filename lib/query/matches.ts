@@ -1,27 +1,26 @@
-/** The words of a role that its search matched, as the search service marks them. */
+/** Matched words of a role, as marked by the search service. */
 import type { Role } from '../roles/role.ts';
 
-/** The fields whose matched words are marked on a card. */
+/** The fields with highlights on a card. */
 export const markedFields = ['title', 'company_name', 'description_short'] as const;
 
 type MarkedField = (typeof markedFields)[number];
 
-/** The markers that the board requests around a matched word. */
+/** InstantSearch's highlight tags. */
 export const MATCH_START = '__ais-highlight__';
 export const MATCH_END = '__/ais-highlight__';
 
-/** Texts of a role with their matched words between {@link MATCH_START} and {@link MATCH_END}. */
+/** Texts with matches between {@link MATCH_START} and {@link MATCH_END}. */
 export type Matches = Partial<Record<MarkedField, string>>;
 
-/** A role of a search. */
 export type MatchedRole = Role & {
   matches?: Matches;
 };
 
 /**
- * Reads `_highlightResult` of a hit. A text that is not the role's own, or has no matched word, is
- * left out: whatever an index claims, a card shows the text of its record.
- * @returns null when nothing is matched
+ * Reads `_highlightResult` of a hit. Texts without matches are dropped, and so are texts that
+ * differ from the record's: a card must not show anything else.
+ * @returns null without matches
  */
 export function readMatches(role: Role, highlightResult: unknown): Matches | null {
   if (typeof highlightResult !== 'object' || highlightResult === null) return null;
@@ -36,7 +35,6 @@ export function readMatches(role: Role, highlightResult: unknown): Matches | nul
   return Object.keys(matches).length > 0 ? matches : null;
 }
 
-/** The parts of a marked text, in order. */
 export function matchPieces(marked: string): { text: string; isMatch: boolean }[] {
   return marked
     .split(MATCH_START)
@@ -51,7 +49,7 @@ export function matchPieces(marked: string): { text: string; isMatch: boolean }[
     .filter(({ text }) => text !== '');
 }
 
-/** Safe HTML with its matched words in `<mark>`. */
+/** Converts the markers in safe HTML to `<mark>`. */
 export function markedHtml(safeHtml: string): string {
   return safeHtml.replaceAll(MATCH_START, '<mark>').replaceAll(MATCH_END, '</mark>');
 }

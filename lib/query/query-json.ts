@@ -1,4 +1,7 @@
-/** A search as alerts store it (3.5): from and to a search state, and as text. */
+/**
+ * Searches as stored by alerts: conversion from and to search states, and summaries. Contract: 2.9,
+ * 3.5, 9.
+ */
 import { currentValue } from './legacy-urls.ts';
 import { isImplied, valueName } from './facet-values.ts';
 import {
@@ -10,13 +13,12 @@ import {
 import { searchParameters, type SearchParameters } from './search-parameters.ts';
 import { normalizeState, type SearchState } from './search-state.ts';
 
-/** The stored form of a search. */
 export type QueryJson = SearchParameters;
 
-/** Our own query JSON never has more filters; longer input is cut. */
+/** Further filters are dropped; our own query JSON never has more. */
 const FILTER_LIMIT = 2000;
 
-/** The query JSON of a state; null for an empty search (3.5). */
+/** Null for an empty search. */
 export function stateToQueryJson(
   state: SearchState,
   definitions: FilterDefinitions,
@@ -28,9 +30,9 @@ const unlessEmpty = (json: QueryJson): QueryJson | null =>
   json.query === '' && json.facetFilters.length + json.numericFilters.length === 0 ? null : json;
 
 /**
- * Reads a query JSON of unknown origin. Lists of filters may be missing, and a filter may stand
- * alone instead of in a list of one, as the search service allows.
- * @returns null when it is not a query JSON or narrows nothing
+ * Parses untrusted query JSON. Filter lists may be missing, and a list of one may be a plain
+ * filter, as the search service allows.
+ * @returns null when it is invalid or matches everything
  */
 export function parseQueryJson(input: unknown): QueryJson | null {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return null;
@@ -54,14 +56,14 @@ function filterLists(input: unknown): string[][] {
     .filter((list) => list.length > 0);
 }
 
-/** Splits "attr:value"; the value may hold colons. Null for anything else. */
+/** Splits "attr:value"; the value may contain colons. Null for anything else. */
 function parseFacetFilter(filter: string): { attribute: string; value: string } | null {
   const colon = filter.indexOf(':');
   if (colon < 1) return null;
   return { attribute: filter.slice(0, colon), value: filter.slice(colon + 1) };
 }
 
-/** Lists of "attr:value" with the current names of the values. */
+/** Updates renamed values. */
 export function withCurrentValues(facetFilters: string[][]): string[][] {
   return facetFilters.map((filters) => [
     ...new Set(
@@ -75,7 +77,7 @@ export function withCurrentValues(facetFilters: string[][]): string[][] {
 }
 
 /**
- * The minimum salary: from the first numeric filter that contains `salary_limit` (3.5).
+ * From the first numeric filter that contains `salary_limit`.
  * @internal
  */
 export function minimumSalaryOf({ numericFilters }: QueryJson): number | null {
@@ -84,7 +86,7 @@ export function minimumSalaryOf({ numericFilters }: QueryJson): number | null {
   return minimum ? Number(minimum) || null : null;
 }
 
-/** The search state of a query JSON; filters that the board does not have are dropped. */
+/** Drops filters that the board does not have. */
 export function queryJsonToState(json: QueryJson, definitions: FilterDefinitions): SearchState {
   const refinementList = new Map<string, string[]>();
   const toggle: Record<string, boolean> = {};
@@ -110,7 +112,7 @@ export function queryJsonToState(json: QueryJson, definitions: FilterDefinitions
 
 const ORGANISATION_FIELDS = [ORGANISATION, 'company_name', 'company.name'];
 
-/** Flags of an organisation, which read "Filter" (9), by "attr:value". */
+/** Flags of organisations, by "attr:value"; they are labelled "Filter". */
 const organisationFlags: Record<string, string> = {
   [`${ORGANISATION}:${HIGHLIGHTED_ORGANISATIONS}`]: 'Filter: Highlighted organisations',
   [`${ORGANISATION}:is_recommended_org`]: 'Filter: Top-recommended organisations',
@@ -120,8 +122,8 @@ const organisationFlags: Record<string, string> = {
 };
 
 /**
- * An alert's filters as text, one per line (2.9, 9): the query, each facet value, each numeric
- * filter. "Multiple experience levels" is implied by the levels and omitted.
+ * One line each for the query, every facet value and every numeric filter. The implied "Multiple
+ * experience levels" is omitted.
  */
 export function summaryLines(json: QueryJson, definitions: FilterDefinitions): string[] {
   return [
@@ -156,13 +158,13 @@ function fieldLabel(attribute: string, { facets }: FilterDefinitions): string {
   return facet?.alertLabel ?? capitalised(attribute.replace(/^tags_/, ''));
 }
 
-/** "role_type" as "Role type". */
+/** "role_type" becomes "Role type". */
 function capitalised(field: string): string {
   const words = field.replace(/[_.]+/g, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Size of the summary's text: it shrinks as filters grow in number (2.9, 9). */
+/** The font size of the summary shrinks as the number of filters grows. */
 export function summaryFontSize(filterCount: number): 'extra-small' | 'small' | 'base' {
   if (filterCount > 16) return 'extra-small';
   return filterCount > 8 ? 'small' : 'base';

@@ -1,4 +1,4 @@
-/** How the engine and Algolia search, count and rank roles. */
+/** Search, facet and ranking settings for roles, shared by the engine and Algolia. */
 import type { FieldTokens } from '../config/public.ts';
 import { closedFrom, closingOf, dayOf } from '../roles/closing.ts';
 import { attributeOf, facets, searchedFacetFields, fieldNames } from '../roles/facets.ts';
@@ -7,21 +7,20 @@ import { indexSettings, WINDOW_SECONDS } from './indices.ts';
 import type { Vocabulary } from './vocabulary/parse.ts';
 import { wordSettings } from './word-settings.ts';
 
-/** Later than any closing day, so that rolling roles come last. Epoch seconds. */
+/** Sorts rolling roles last. Epoch seconds. */
 const NEVER = 10_000_000_000;
 
-/** An attribute whose words can be searched for. */
 export type SearchedAttribute = {
   attribute: string;
-  /** Whether values are HTML, whose tags and entities are not searched. */
+  /** HTML values are searched without tags and entities. */
   html?: boolean;
-  /** Matches in attributes of one tier are equally relevant; the lowest tier is the most relevant. */
+  /** Tier 0 is the most relevant; attributes of one tier are equal. */
   tier: number;
-  /** Its tier in queries of several words: in "policy london", "london" belongs in a location. */
+  /** The tier in queries of several words: in "policy london", "london" belongs in a location. */
   tierAmongOthers?: number;
 };
 
-/** Which attributes of a role are searched, counted and compared; the same in all indices. */
+/** The searched, counted and compared attributes, the same in all indices. */
 export type RoleSettings = {
   /** Most important first. */
   searchable: SearchedAttribute[];
@@ -30,7 +29,7 @@ export type RoleSettings = {
   unretrievable: string[];
 };
 
-/** The settings of a board with these field names. */
+/** Settings for the board's field names. */
 export function roleSettings(tokens: FieldTokens): RoleSettings {
   const { location, hasSalary } = fieldNames(tokens);
   return {
@@ -76,7 +75,7 @@ export function roleSettings(tokens: FieldTokens): RoleSettings {
 }
 
 /**
- * The settings of an engine over roles with the seven indices.
+ * Settings of an engine with the seven indices.
  * @param options.indexBase base name of the indices, by default `jobs`
  */
 export function roleEngineSettings(options: { tokens: FieldTokens; indexBase: string }) {
@@ -85,15 +84,15 @@ export function roleEngineSettings(options: { tokens: FieldTokens; indexBase: st
     ...roleSettings(tokens),
     indices: indexSettings(indexBase),
     typoLetters: wordSettings.typoLetters,
-    // Visitors can scroll to the end of the list.
+    // Visitors can scroll through the whole list.
     paginationLimitedTo: Infinity,
   };
 }
 
 /**
- * The search engine's options for an engine over roles. Closed roles, and those that have not appeared
- * yet, are never found. Takes what {@link roleEngineSettings} takes, and:
- * @param options.now epoch seconds; a ranking that depends on the time uses the moment of its first search
+ * Options of an engine over roles, in addition to {@link roleEngineSettings}. Closed roles and
+ * roles that have not appeared are never found.
+ * @param options.now epoch seconds; time-dependent rankings use the moment of their first search
  * @param options.vocabulary by default the built-in one
  */
 export function roleEngineOptions(options: {
@@ -107,7 +106,7 @@ export function roleEngineOptions(options: {
   return {
     ...roleEngineSettings(options),
     vocabulary,
-    // The engine itself leaves out of the window what is too old.
+    // The engine applies the window itself.
     records: withRankingFields(roles, -Infinity),
     appearsAt: (record: object) => (record as Role).publish_at ?? -Infinity,
     expiresAt: (record: object) => closedFrom((record as Role).closes_at),
@@ -115,7 +114,7 @@ export function roleEngineOptions(options: {
   };
 }
 
-/** What the rankings sort by in addition to the role's own fields. */
+/** Computed fields that the rankings sort by. */
 export type RankingFields = {
   /** Posting day, days since the epoch: roles of one day are one batch. */
   rank_batch: number;
@@ -128,7 +127,7 @@ export type RankingFields = {
 };
 
 /**
- * Adds the ranking fields to each role.
+ * Adds the ranking fields.
  * @param now epoch seconds
  */
 export function withRankingFields(

@@ -1,10 +1,9 @@
-/** A search in other forms than the board's list: its address in each (16). */
+/** URLs of a search as a feed, calendar, file or frame. Contract: 16. */
 import { defaultRanking, type Ranking } from './indices.ts';
 import { hasQuery, type SearchState } from './search-state.ts';
 import { writeState } from './url-codec.ts';
 import { joinParameters, writeParameter } from './url-parameters.ts';
 
-/** Where the forms of a search are. */
 export const formPaths = {
   board: '/',
   atomFeed: '/feed.atom',
@@ -19,7 +18,7 @@ type FormPath = (typeof formPaths)[keyof typeof formPaths];
 
 type Asked = { state: SearchState; ranking?: Ranking; page?: number; limit?: number | null };
 
-/** The address of a search in one of its forms, from the root of the site. */
+/** The site-relative URL of a search. */
 export function searchAddress(path: FormPath, { state, ranking, page = 1, limit }: Asked): string {
   const written = writeState(state);
   return `${path}${joinParameters([
@@ -31,18 +30,18 @@ export function searchAddress(path: FormPath, { state, ranking, page = 1, limit 
 }
 
 /**
- * The address of the feed that a visitor subscribes to. With a text the best match comes first on the
- * board; a feed must begin with what is new.
+ * The feed to subscribe to. On the board a text query sorts by relevance; a feed must start with
+ * the newest roles.
  */
 export function feedAddress(state: SearchState): string {
   const ranking = hasQuery(state) ? 'jobs' : defaultRanking;
   return searchAddress(formPaths.atomFeed, { state, ranking });
 }
 
-/** The address of a calendar of these roles' closing dates; the last ones where there are too many. */
+/** A calendar of these roles' closing dates, limited to the last {@link MAX_IDS}. */
 export function calendarOfRoles(postPks: readonly number[]): string {
   return `${formPaths.calendar}?ids=${postPks.slice(-MAX_IDS).join(',')}`;
 }
 
-/** How many roles one address may name. */
+/** Maximum number of roles in a URL. */
 export const MAX_IDS = 200;

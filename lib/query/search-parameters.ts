@@ -1,4 +1,4 @@
-/** What the board sends to the search service. */
+/** Parameters of the board's search requests. Contract: 9. */
 import type { FieldTokens } from '../config/public.ts';
 import { exportedFacetFields, fieldNames } from '../roles/facets.ts';
 import { isVisaVariant } from '../roles/locations.ts';
@@ -7,10 +7,9 @@ import { type FilterDefinitions, SALARY } from './filter-definitions.ts';
 import { MATCH_END, MATCH_START, markedFields } from './matches.ts';
 import { hasQuery, minimumSalary, type SearchState } from './search-state.ts';
 
-/** Roles per page of the infinite list. */
 const HITS_PER_PAGE = 20;
 
-/** The parameters of every search of the board, with all that a card shows, closed or open. */
+/** Parameters of every search: everything that cards show, closed or open. */
 export function boardParameters(tokens: FieldTokens) {
   const names = fieldNames(tokens);
   return {
@@ -57,8 +56,8 @@ export function boardParameters(tokens: FieldTokens) {
 }
 
 /**
- * What the board reads of a response, and the query, by which the server counts searches without results.
- * The parameters and timings would come with each letter.
+ * The fields the board reads, plus the query, with which the server counts searches without
+ * results. Parameters and timings would be sent with every key press.
  */
 const RESPONSE_FIELDS = [
   'hits',
@@ -71,11 +70,11 @@ const RESPONSE_FIELDS = [
   'query',
 ];
 
-/** The fields in which a search marks the words of its text. */
+/** The fields to highlight. */
 export const highlightedFields = (state: SearchState): string[] =>
   hasQuery(state) ? [...markedFields] : [];
 
-/** The filters of a search in the search service's format: AND between the lists, OR inside one. */
+/** Lists are ANDed; the entries of a list are ORed. */
 export type SearchParameters = {
   query: string;
   /** Lists of "attr:value". */
@@ -85,9 +84,8 @@ export type SearchParameters = {
 };
 
 /**
- * The search parameters of a state (9): values of a facet are alternatives, except that each visa
- * variant is required: "Canada" or "Kenya", and "UK (Confirmed Visas)". So each variant has a list of
- * its own.
+ * Values of a facet are ORed, except that every visa variant is required ("Canada" or "Kenya", and
+ * "UK (Confirmed Visas)") and so gets a list of its own.
  */
 export function searchParameters(
   state: SearchState,
@@ -114,10 +112,7 @@ function facetFilters(attribute: string, { refinementList }: SearchState): strin
     .map((values) => values.map((value) => `${attribute}:${value}`));
 }
 
-/**
- * Splits the selected values of a facet into alternatives and those that are all required ("Visas
- * use AND; all others use OR").
- */
+/** Splits the selected values of a facet into alternatives and required ones. */
 function splitRequired(values: readonly string[]): {
   alternatives: string[];
   required: string[];
@@ -130,7 +125,7 @@ function splitRequired(values: readonly string[]): {
 
 type Refinements = Record<string, string[]>;
 
-/** The part of InstantSearch's search parameters that depends on the search state. */
+/** The state-dependent part of InstantSearch's search parameters. */
 type HelperParameters = {
   query: string;
   disjunctiveFacets: string[];
@@ -140,13 +135,13 @@ type HelperParameters = {
 };
 
 /**
- * The parameters for InstantSearch's helper. Its requests filter as `searchParameters` does and
- * count every facet and toggle.
+ * Parameters for InstantSearch's helper, whose requests filter like `searchParameters` and count
+ * every facet and toggle.
  *
- * One attribute cannot be refined with OR by one stock widget and with AND by another, since both
- * would read the same UI state. Here every attribute is disjunctive, and visa variants are added as
- * conjunctive refinements without declaring the facet a second time: its values are then counted
- * with OR among countries and still within the selected variants.
+ * Two stock widgets cannot refine one attribute with OR and AND, since they share its UI state.
+ * Here every attribute is disjunctive, and visa variants are added as conjunctive refinements
+ * without declaring the facet again, so that its counts are disjunctive among countries but within
+ * the selected variants.
  */
 export function helperParameters(
   state: SearchState,

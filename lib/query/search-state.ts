@@ -1,21 +1,21 @@
 // lib/query knows a search as data: state, address, filters, query JSON, indices, rankings, vocabulary.
 
-/** What the visitor searches for: the state, and how it is checked. */
+/** The search state and its validation. Contract: 2.11, 3.5, 5. */
 import { isImplied } from './facet-values.ts';
 import { type FilterDefinitions, SALARY } from './filter-definitions.ts';
 
-/** Limit of the search input (5). */
+/** Maximum length of the search input. */
 export const QUERY_LIMIT = 512;
-/** Longer facet values come from broken links. */
+/** Longer values come from broken links. */
 const MAX_VALUE_CHARACTERS = 512;
 
 /**
- * What the visitor searches for. It has the shape of InstantSearch's UI state of one index.
- * Keys of its records are attributes of the filter definitions.
+ * Shaped like InstantSearch's UI state of one index. Record keys are attributes of the filter
+ * definitions.
  */
 export type SearchState = {
   query: string;
-  /** Selected values by attribute, in the order of selection; no attribute has an empty list. */
+  /** Selected values by attribute, in order of selection; lists are never empty. */
   refinementList: Record<string, string[]>;
   /** Toggles that are on. */
   toggle: Record<string, true>;
@@ -23,7 +23,7 @@ export type SearchState = {
   numericMenu: Record<string, string>;
 };
 
-/** A search state from a link, the storage or InstantSearch, not yet checked. */
+/** An unvalidated state, from a link, the storage or InstantSearch. */
 export type LooseSearchState = {
   query?: string;
   refinementList?: Record<string, string[]>;
@@ -32,8 +32,8 @@ export type LooseSearchState = {
 };
 
 /**
- * A checked search state: the query cut at 512 characters, attributes in the order
- * of the definitions, unknown ones dropped, values once, nothing empty.
+ * Validates a state: cuts the query at 512 characters, puts attributes in the order of the
+ * definitions, and drops unknown attributes, duplicates and empty lists.
  */
 export function normalizeState(
   loose: LooseSearchState,
@@ -54,12 +54,11 @@ export function normalizeState(
   return withMinimumSalary(state, minimumOf(own(loose.numericMenu, SALARY) ?? ''));
 }
 
-/** An empty search. */
 export function emptyState(): SearchState {
   return { query: '', refinementList: {}, toggle: {}, numericMenu: {} };
 }
 
-/** How many refinements are active: values that the visitor chose, toggles and ranges. */
+/** Chosen values, toggles and ranges; implied values do not count. */
 export function refinementCount(state: SearchState, definitions: FilterDefinitions): number {
   const chosen = Object.entries(state.refinementList).flatMap(([attribute, values]) =>
     values.filter((value) => !isImplied(definitions, attribute, value)),
@@ -67,12 +66,11 @@ export function refinementCount(state: SearchState, definitions: FilterDefinitio
   return chosen.length + Object.keys(state.toggle).length + Object.keys(state.numericMenu).length;
 }
 
-/** Whether a text query is entered. */
 export function hasQuery(state: SearchState): boolean {
   return state.query.trim() !== '';
 }
 
-/** Whether the search is narrowed in any way, by text or filters. */
+/** Whether text or filters apply. */
 export function isFiltered(state: SearchState): boolean {
   const { refinementList, toggle, numericMenu } = state;
   return (
@@ -81,17 +79,17 @@ export function isFiltered(state: SearchState): boolean {
   );
 }
 
-/** The salary input's number, USD a year; null when it is empty. */
+/** USD a year; null when the input is empty. */
 export function minimumSalary(state: SearchState): number | null {
   return minimumOf(state.numericMenu[SALARY] ?? '');
 }
 
-/** The state with another minimum salary; null and 0 mean any. */
+/** Null and 0 mean any salary. */
 export function withMinimumSalary(state: SearchState, minimum: number | null): SearchState {
   return { ...state, numericMenu: minimum ? { [SALARY]: `${minimum}:` } : {} };
 }
 
-/** The state with other selected values of one attribute. */
+/** Replaces the selected values of an attribute. */
 export function withValues(state: SearchState, attribute: string, values: string[]): SearchState {
   const { [attribute]: _, ...others } = state.refinementList;
   return {
@@ -100,7 +98,6 @@ export function withValues(state: SearchState, attribute: string, values: string
   };
 }
 
-/** The state with a toggle on or off. */
 export function withToggle(state: SearchState, attribute: string, isOn: boolean): SearchState {
   const { [attribute]: _, ...others } = state.toggle;
   return { ...state, toggle: isOn ? { ...others, [attribute]: true } : others };
@@ -110,7 +107,7 @@ function own<Value>(record: Record<string, Value> | undefined, key: string): Val
   return record && Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
-/** Never leaves half of a surrogate pair, which cannot be written into a URL. */
+/** Never leaves half a surrogate pair, which cannot be encoded in a URL. */
 function cut(query: string): string {
   if (query.trim() === '') return '';
   return query.slice(0, QUERY_LIMIT).replace(/[\uD800-\uDBFF]$/, '');
@@ -119,8 +116,8 @@ function cut(query: string): string {
 const RANGE = /^(\d{1,15}(?:\.\d{1,6})?)(?::(?:-?\d{1,15}(?:\.\d{1,6})?)?)?$/;
 
 /**
- * The lower bound of a range of InstantSearch's numeric menu, "from:to" or "from:". The salary has a
- * minimum only, so a bare number means that (2.11). Null when there is none; a bound of 0 is none (3.5).
+ * The lower bound of InstantSearch's "from:to" or "from:". A bare number is a minimum. Null when
+ * there is none or it is 0.
  */
 function minimumOf(text: string): number | null {
   return Number(RANGE.exec(text.trim())?.[1]) || null;

@@ -1,12 +1,11 @@
-/** Open roles that are like another one: they share its areas and skills (15.2). */
+/** Finds open roles that share areas and skills with a role. Contract: 15.2. */
 import { type FacetField, umbrellas } from '../roles/facets.ts';
 import { shortLocationLine } from '../roles/locations.ts';
 import type { Role } from '../roles/role.ts';
 
-/** Similar roles shown beside a role. */
 const MAX_SIMILAR = 4;
 
-/** The fields that {@link similarRole} reads, and those that every record must have. */
+/** Fields that {@link similarRole} reads or that the schema requires. */
 const SHOWN = [
   'post_pk',
   'id',
@@ -20,14 +19,12 @@ const SHOWN = [
   'closes_at',
 ];
 
-/** A role beside another one. */
 export type SimilarRole = Pick<Role, 'post_pk' | 'title' | 'company_name' | 'closes_at'> & {
   logo: string;
-  /** The line of the card. */
+  /** The card's location line. */
   places: string;
 };
 
-/** What is shown of a role beside another one. */
 export function similarRole(role: Role): SimilarRole {
   const { post_pk, title, company, company_name, closes_at } = role;
   return {
@@ -40,7 +37,7 @@ export function similarRole(role: Role): SimilarRole {
   };
 }
 
-/** What two roles have in common, the most alike first. */
+/** Shared fields per search, most similar first. */
 const STEPS: readonly FacetField[][] = [
   ['tags_area', 'tags_skill', 'tags_exp_required'],
   ['tags_area', 'tags_skill'],
@@ -48,14 +45,13 @@ const STEPS: readonly FacetField[][] = [
   ['tags_skill'],
 ];
 
-/** The fields by which roles are found. */
 export const similarFields: readonly FacetField[] = [...new Set(STEPS.flat())];
 
 type TaggedRole = { post_pk: number } & Partial<Record<FacetField, string[]>>;
 
 /**
- * The searches for roles like one, from the most alike to the least; none for a role that has neither
- * areas nor skills. A search service that holds closed roles finds those too.
+ * Searches in order of similarity; empty for a role without areas and skills. A search service with
+ * closed roles returns those too.
  */
 export function similarRequests(role: TaggedRole, indexName: string) {
   const lists = STEPS.map((fields) =>
@@ -70,7 +66,7 @@ export function similarRequests(role: TaggedRole, indexName: string) {
     indexName,
     query: '',
     facetFilters,
-    // One more, since each search finds the role itself.
+    // One more, since every search finds the role itself.
     hitsPerPage: MAX_SIMILAR + 1,
     attributesToRetrieve: SHOWN,
     attributesToHighlight: [],
@@ -79,8 +75,8 @@ export function similarRequests(role: TaggedRole, indexName: string) {
 }
 
 /**
- * The roles that those searches found: each once, without the role itself.
- * @param answers the roles of each search, in the order of the requests
+ * Distinct results without the role itself.
+ * @param answers results in the order of the requests
  */
 export function mostSimilar<Found extends Pick<Role, 'post_pk'>>(
   role: Pick<Role, 'post_pk'>,

@@ -1,4 +1,4 @@
-/** Writes, reads and restores the search state in the URL (2.11). */
+/** The search state in the URL: writing, parsing and restoring it. Contract: 2.11, 16.1. */
 import { isDeepLink } from './deep-links.ts';
 import { type FilterDefinitions, ORGANISATION, SALARY } from './filter-definitions.ts';
 import {
@@ -20,13 +20,12 @@ import {
 /** `refinementList[attr][0]`, `refinementList[attr][]`, `toggle[attr]`, `numericMenu[attr]`. */
 const OWN_NAME = /^(refinementList|toggle|numericMenu)\[([^[\]]+)\](?:\[(\d{0,9})\])?$/;
 
-/** Two numbers with a colon between, each of which may be missing, or one number. */
+/** A number, or "from:to" with either end optional. */
 const RANGE = /^\s*(?:-?\d{1,15}(?:\.\d{1,6})?)?(?::(?:-?\d{1,15}(?:\.\d{1,6})?)?)?\s*$/;
 
 /**
- * The search state as URL parameters (2.11): `query`, `refinementList[{attr}][{i}]`,
- * `toggle[{attr}]=true`, `numericMenu[{attr}]`. Unset parts are left out. Symmetrical to
- * {@link paramsToState}.
+ * URL parameters of a search state: `query`, `refinementList[{attr}][{i}]`, `toggle[{attr}]=true`,
+ * `numericMenu[{attr}]`. Inverse of {@link paramsToState}.
  * @internal
  */
 export function stateToParams(state: SearchState): Array<[name: string, value: string]> {
@@ -45,9 +44,9 @@ export function stateToParams(state: SearchState): Array<[name: string, value: s
 }
 
 /**
- * The search state of a query string. Reads whatever a link may contain: values in any order and
- * with gaps, `[]` and missing indices, attributes of the board's earlier versions. Attributes
- * without a filter are dropped, so that every active filter is visible.
+ * Parses a query string leniently: values in any order and with gaps, `[]` and missing indices,
+ * attributes of earlier versions. Attributes without a filter are dropped, so that every active
+ * filter is visible.
  */
 export function paramsToState(search: string, definitions: FilterDefinitions): SearchState {
   const values: Array<{ attribute: string; index: number; value: string }> = [];
@@ -84,9 +83,8 @@ export function paramsToState(search: string, definitions: FilterDefinitions): S
 }
 
 /**
- * The first parameter of a query string that belongs to the search and cannot be read. The board
- * ignores it; feeds and the other forms of a search refuse it by name (16.1).
- * @returns its name and what it must be; null when all can be read
+ * The first malformed search parameter. The board ignores it; feeds and files refuse it.
+ * @returns its name and rule; null when all are valid
  */
 export function malformedParameter(
   search: string,
@@ -109,7 +107,6 @@ export function malformedParameter(
   return null;
 }
 
-/** Attributes that were merged into another. */
 const movedTo: Record<string, 'location' | 'organisation'> = {
   tags_country: 'location',
   tags_city: 'location',
@@ -118,7 +115,7 @@ const movedTo: Record<string, 'location' | 'organisation'> = {
   company_is_highlighted: 'organisation',
 };
 
-/** Links may come from boards with other tokens in their field names, and from older ones. */
+/** Links may come from earlier versions or from boards with other tokens in their field names. */
 function currentAttribute(written: string, definitions: FilterDefinitions): string {
   const moved = Object.hasOwn(movedTo, written) ? movedTo[written] : undefined;
   if (moved === 'organisation') return ORGANISATION;
@@ -130,7 +127,7 @@ function currentAttribute(written: string, definitions: FilterDefinitions): stri
   return salary?.kind === 'salary' ? salary.toggle.attribute : written;
 }
 
-/** The search state as a query string without "?"; empty for an empty search. */
+/** Query string without "?"; empty for an empty search. */
 export function writeState(state: SearchState): string {
   return stateToParams(state)
     .map(([name, value]) => writeParameter(name, value))
@@ -139,20 +136,20 @@ export function writeState(state: SearchState): string {
 
 const rawOf = ({ raw }: UrlParameter): string => raw;
 
-/** Parameters that do not belong to the search (2.11), as written and in order. */
+/** Foreign parameters, as written and in order. */
 export function foreignParams(search: string): string[] {
   return readParameters(search)
     .filter((parameter) => !belongsToSearch(parameter))
     .map(rawOf);
 }
 
-/** Parameters that belong to the search (2.11), as written and in order. */
+/** Search parameters, as written and in order. */
 export function ownParams(search: string): string[] {
   return readParameters(search).filter(belongsToSearch).map(rawOf);
 }
 
 /**
- * The URL of a search state: foreign parameters first, then the state, then the hash.
+ * Foreign parameters first, then the state, then the hash.
  * @internal
  */
 export function createUrl({ pathname, search, hash }: UrlParts, state: SearchState): string {
@@ -160,16 +157,13 @@ export function createUrl({ pathname, search, hash }: UrlParts, state: SearchSta
   return `${pathname}${joinParameters([...foreignParams(search), written].filter(Boolean))}${hash}`;
 }
 
-/** What to do with the URL after a change of the search state. */
+/** The update of the URL after a change of the search state. */
 type UrlPush =
   | { kind: 'none' }
-  /** `isTyping`: only the text differs, so the URL may be updated once typing pauses. */
+  /** `isTyping`: only the text differs, so the update can wait until typing pauses. */
   | { kind: 'push'; url: string; isTyping: boolean };
 
-/**
- * Whether the URL must be updated to the search state. URLs are compared by their state: one that
- * writes the same state differently is kept as the visitor opened it.
- */
+/** URLs are compared by their state, so a different spelling of the same state is kept. */
 export function urlPushFor(
   location: UrlParts,
   state: SearchState,
@@ -182,10 +176,9 @@ export function urlPushFor(
 }
 
 /**
- * The URL with the visitor's last search (2.11): `{path}?{lastSearchState}`, foreign
- * parameters kept. A URL that has its own search, or leads to a role or an alert, is
- * left unchanged: a link shows everyone the same.
- * @param saved the last search's query string, as stored; anything else is ignored
+ * Adds the visitor's last search to a URL and keeps foreign parameters. A URL with its own search,
+ * or to a role or an alert, is unchanged: a link shows everyone the same.
+ * @param saved the stored query string; invalid values are ignored
  * @returns path with query and hash; null when the URL is kept
  */
 export function restoreLastSearch(

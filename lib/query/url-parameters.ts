@@ -1,17 +1,16 @@
-/** Query strings: reading, writing and replacing their parameters. */
+/** Parses, writes and replaces parameters of query strings. Contract: 2.11. */
 
-/** Links with more parameters are broken or hostile; the rest is ignored. */
+/** Further parameters of broken or hostile links are ignored. */
 const PARAMETER_LIMIT = 2000;
 
-/** One parameter of a URL. */
 export type UrlParameter = {
   name: string;
   value: string;
-  /** As written in the URL, so that it can be kept untouched. */
+  /** As written in the URL, to preserve it. */
   raw: string;
 };
 
-/** Reads a query string, with or without its "?". Malformed escapes are kept as written. */
+/** Parses a query string with or without its "?". Malformed escapes are kept as written. */
 export function readParameters(search: string): UrlParameter[] {
   return search
     .replace(/^\?/, '')
@@ -23,10 +22,10 @@ export function readParameters(search: string): UrlParameter[] {
     });
 }
 
-/** A parameter whose name contains one of these belongs to the search state (2.11). */
+/** A parameter whose name contains one of these belongs to the search state. */
 const SEARCH_PARTS = ['refinement', 'query', 'toggle', 'numericMenu'];
 
-/** Whether a parameter says what is searched for (2.11), and not something of others. */
+/** Whether a parameter is part of the search, not foreign. */
 export function belongsToSearch({ name }: UrlParameter): boolean {
   return SEARCH_PARTS.some((part) => name.includes(part));
 }
@@ -37,19 +36,19 @@ export function parameterOf(search: string, name: string): string {
 }
 
 /**
- * One parameter as it is written into a URL. Everything that linkifiers of mail and chat programs break
- * on, such as brackets, is escaped, and a space is %20, which every parser decodes.
+ * Encodes a parameter. Brackets and other characters that break auto-linking in mail and chat
+ * programs are escaped; a space is %20, which every parser decodes.
  */
 export function writeParameter(name: string, value: string): string {
   return new URLSearchParams([[name, value]]).toString().replaceAll('+', '%20');
 }
 
-/** Query string with its "?" from written parameters; empty when there are none. */
+/** With its "?"; empty when there are no parameters. */
 export function joinParameters(written: readonly string[]): string {
   return written.length === 0 ? '' : `?${written.join('&')}`;
 }
 
-/** The parts of a `Location` or `URL` that the board reads. */
+/** The relevant parts of a `Location` or `URL`. */
 export type UrlParts = { pathname: string; search: string; hash: string };
 
 /** Splits a path with query and hash, such as Next's `asPath`. */
@@ -60,7 +59,7 @@ export function splitPath(fullPath: string): UrlParts {
 }
 
 /**
- * The path with a parameter removed, or set, replacing the old one in place if there is one.
+ * Sets a parameter, keeping its position, or removes it.
  * @param value null removes it
  */
 export function withParameter(url: UrlParts, name: string, value: string | null): string {

@@ -1,6 +1,6 @@
 /**
- * The words of the field, in the format that `parse.ts` describes. It follows how organisations and
- * applicants write, not the contents of one board.
+ * The vocabulary of the field, in the format of `parse.ts`. Based on how organisations and
+ * applicants write, not on the contents of one board.
  */
 export const english = `
 [short]

@@ -1,33 +1,33 @@
 /**
- * Reads a vocabulary: plain lines, the same for the built-in one and for an adopter's own file.
+ * Parses vocabulary files, both the built-in one and an adopter's own.
  *
- * - `[same]`: words and phrases that find each other, separated by commas, a group on each line.
- * - `[short]`: an abbreviation, a colon, and what it may stand for: `pm: product manager, project manager`.
- *   It finds all of them; each of them finds the abbreviation, but not the others.
- * - `[also]`: a word or phrase, a colon, and what it finds when little else does, but not the other way:
- *   `microbiologist: biology`.
- * - `[skip]`: words that are optional next to others, such as "in" and "jobs".
- * - `[keep]`: words that have no other forms, such as "news".
- * - `[capitals]`: abbreviations that are words too, such as "it": in a role they count only in capitals.
+ * - `[same]`: comma-separated words and phrases that find each other, one group per line.
+ * - `[short]`: an abbreviation, a colon, and what it may stand for: `pm: product manager, project
+ *   manager`. It finds all its meanings; each meaning finds the abbreviation but not the others.
+ * - `[also]`: a word or phrase, a colon, and broader words that it finds when few roles match,
+ *   not vice versa: `microbiologist: biology`.
+ * - `[skip]`: stop words, optional next to others, such as "in" and "jobs".
+ * - `[keep]`: words that are not stemmed, such as "news".
+ * - `[capitals]`: abbreviations that are also words, such as "it": in roles they match only in
+ *   capitals.
  *
  * Empty lines and lines that start with `#` are ignored.
  */
-/** Words of a language and field, with their synonyms and abbreviations. */
 export type Vocabulary = {
-  /** Groups in which each word or phrase finds all others. */
+  /** Synonym groups: each entry finds all others. */
   same: string[][];
   /**
-   * Abbreviations. An abbreviation finds all its meanings; a meaning finds the abbreviation, but not
-   * the other meanings.
+   * Abbreviations find all their meanings; a meaning finds the abbreviation but not the other
+   * meanings.
    */
   short: Array<{ word: string; means: string[] }>;
-  /** Words and phrases with what they find as well, which does not find them. */
+  /** One-way: the word also finds its broader meanings. */
   also: Array<{ word: string; means: string[] }>;
-  /** Words that are optional next to others. */
+  /** Stop words. */
   skipped: string[];
-  /** Words that have no other forms. */
+  /** Words that are not stemmed. */
   kept: string[];
-  /** Abbreviations that are words too; in a role they count only in capitals. */
+  /** Abbreviations that are also words; in roles they match only in capitals. */
   capitals: string[];
 };
 
@@ -48,7 +48,7 @@ type Section = (typeof sections)[number];
 
 /**
  * @param name of the file, for errors
- * @throws when a line cannot be read; the message names it
+ * @throws for an invalid line, naming it
  */
 export function parseVocabulary(text: string, name: string): Vocabulary {
   const vocabulary = emptyVocabulary();
@@ -126,7 +126,6 @@ function readPhrases(text: string, refuse: (reason: string) => never): string[] 
   });
 }
 
-/** Merges two vocabularies; the second adds to the first. */
 export function mergeVocabularies(one: Vocabulary, other: Vocabulary): Vocabulary {
   return {
     same: [...one.same, ...other.same],
