@@ -232,7 +232,7 @@ type ClientRequest = { method: string; url: string; data?: string | Uint8Array |
 type ClientResponse = { status: number; content: string; isTimedOut: false };
 
 /**
- * A `requester` for any Algolia client that answers in this process. Limits do not apply: no
+ * A `requester` for any Algolia client that answers in-process, without limits: no
  * visitor waits for a digest or a build, and their responses stay in memory.
  */
 export function inProcessRequester(engine: SearchEngine): {

@@ -1,4 +1,4 @@
-// lib/telemetry knows what is measured and reported, and what must be redacted first.
+// lib/telemetry knows what is measured and reported, and what must be redacted before.
 
 /** Buffers visitors' events until the measuring code has loaded. Contract: 3.1, 7. */
 import { createBuffer } from './buffer.ts';

@@ -23,7 +23,7 @@ test.each([
   '?toggle[highlighted]=true',
   '?numericMenu[salary_limit]=1:',
   '?utm=1&my_jobPk_x=2',
-])('2.1 a link to /birds%s is meant for the board', (search) => {
+])('3.14 a link to /birds%s is meant for the board', (search) => {
   expect(birdsRedirect(search)).toBe(`/jobs${search}`);
 });
 
