@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { limitedText } from '../../lib/api/request-body.ts';
 
-/** A body that arrives in chunks; `state` says how much of it was read. */
+/** A body that arrives in chunks; `state` counts what was read. */
 function bodyOf(pieces: readonly Uint8Array<ArrayBuffer>[]) {
   const state = { pulled: 0, isCancelled: false };
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>(

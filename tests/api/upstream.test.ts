@@ -27,7 +27,7 @@ beforeEach(async () => {
       type: request.headers['content-type'],
       body: await text(request),
     });
-    // The last answer is repeated.
+    // The last response is repeated.
     const answer = answers.length > 1 ? answers.shift() : answers[0];
     answer?.(response, request);
   });

@@ -83,7 +83,7 @@ describe('16.6 the snippet', () => {
     expect(pastedSearch(address, [SITE, 'http://localhost:3000'])).toBe(search);
   });
 
-  test('16.6 what is no colour is left out of the address', () => {
+  test('16.6 an invalid colour is left out of the address', () => {
     const chosen = { ...look, background: 'red', text: '#12345', accent: '#FFF' };
     expect(frameAddress(SITE, '', chosen)).toBe(`${SITE}/embed?accent=FFF&limit=10`);
   });

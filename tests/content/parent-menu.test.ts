@@ -147,7 +147,7 @@ describe('the parent site’s menu', () => {
     ]);
   });
 
-  test.each([null, 'text', 7, [], {}, { primary: {} }])('%j is no menu', (answer) => {
+  test.each([null, 'text', 7, [], {}, { primary: {} }])('%j is not a menu', (answer) => {
     expect(() => navigationOf(answer)).toThrow();
   });
 

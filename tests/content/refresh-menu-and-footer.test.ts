@@ -59,7 +59,7 @@ function start(site = built) {
   });
 }
 
-/** Advances the clock and waits for everything that this starts. */
+/** Advances the clock and waits for everything it triggers. */
 async function pass(milliseconds: number) {
   await vi.advanceTimersByTimeAsync(milliseconds);
   vi.useRealTimers();

@@ -88,7 +88,7 @@ describe('dates of a row', () => {
     });
   });
 
-  it('11.2 a closing date stands before the column "rolling"', async () => {
+  it('11.2 a closing date takes precedence over the column "rolling"', async () => {
     const role = await roleOf({ closes_at: '2026-12-01', rolling: 'yes' });
     expect(role.closes_at).toBe(seconds('2026-12-01T00:00Z'));
     expect(role.closing_not_stated).toBe(false);
@@ -106,7 +106,7 @@ describe('dates of a row', () => {
     ['2026-12-01T23:59:59', '2026-12-01T00:00Z'],
     ['2026-12-01T17:00', '2026-12-01T17:00Z'],
     ['2026-12-01T17:00+01:00', '2026-12-01T16:00Z'],
-    // Midnight in UTC: stored as it is, it would be read as the whole second of December.
+    // Midnight in UTC: stored as is, it would mean the whole second of December.
     ['2026-12-01T16:00-08:00', '2026-12-01T00:00Z'],
   ])('closing %s is %s', async (closes_at, iso) => {
     expect((await roleOf({ closes_at })).closes_at).toBe(seconds(iso));

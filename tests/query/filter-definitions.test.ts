@@ -33,7 +33,7 @@ describe('filter definitions', () => {
     const toggles = other?.kind === 'other' ? other.toggles.map(({ id }) => id) : [];
     expect(toggles).toContain('highlighted');
     expect(toggles).not.toContain('career-development');
-    // Addresses and alerts of before still work.
+    // Existing URLs and alerts still work.
     expect(own.facets).toHaveLength(definitions.facets.length);
     expect(own.toggles).toHaveLength(definitions.toggles.length);
     const alert = { query: '', facetFilters: [['tags_area:Soil']], numericFilters: [] };

@@ -34,7 +34,7 @@ describe('4.4 sort index', () => {
     expect(effectiveRanking('jobs', variant)).toBe('jobs');
   });
 
-  test('4.4 the closing index alone turns on closing-date sorting', () => {
+  test('4.4 only the closing index sorts by closing date', () => {
     expect(rankings.filter(isClosingSort)).toEqual(['closing']);
   });
 

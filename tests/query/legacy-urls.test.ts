@@ -25,7 +25,7 @@ describe('2.11 legacy URLs', () => {
     expect(legacyRedirect({ pathname, search, hash })).toBeNull();
   });
 
-  test('2.11 the renamed area beside its new name is selected once', () => {
+  test('2.11 a renamed area together with its new name is selected once', () => {
     const search =
       '?refinementList[tags_area][0]=Global%20health%20%26%20poverty' +
       '&refinementList[tags_area][1]=Global%20health%20%26%20development';
@@ -64,7 +64,7 @@ describe('2.11 legacy URLs', () => {
     '/?refinementList[tags_skill][0]=Information%20security',
     '/?refinementList[tags_area][0]=Information%20security%20x',
     '/?utm_campaign=role',
-    // What the update link of an alert says is the subscriber's own text (4.7).
+    // The update link of an alert contains the subscriber's own text.
     '/?update_token=abc&query=role-play%20designer',
   ])('2.11 a current URL is kept: %s', (address) => {
     expect(legacyRedirect(urlOf(address))).toBeNull();

@@ -130,7 +130,7 @@ describe('3.5 query JSON', () => {
 describe('9 the same search through InstantSearch', () => {
   type Request = { params: Record<string, unknown> };
 
-  /** The request set that InstantSearch's own helper sends for a state. */
+  /** The requests that InstantSearch's helper sends for a state. */
   async function requestsOf(state: SearchState): Promise<Request[]> {
     const sent: Request[][] = [];
     const client = {

@@ -13,7 +13,7 @@ vi.stubEnv('PUBLIC_CONFIG', JSON.stringify(loadConfig({}).public));
 vi.resetModules();
 const { createBoardConnector } = await import('../../lib/search/board-connector.ts');
 
-/** What the board asks for with a text in its search box. */
+/** The board's request for a text query. */
 function parametersOfText(query: string) {
   const parameters = { ...boardParameters(tokens), setQueryParameters: (all: object) => all };
   const widget = createBoardConnector(definitions)(() => {})({});

@@ -31,7 +31,7 @@ describe('4.10 the words are those of date-fns', () => {
     for (let time = 0; time < 30_000; time++) {
       const span = spans[time % spans.length] ?? DAY;
       const now = Math.floor(NOW + random() * 3000 * DAY);
-      // Half of the moments are whole days, where months begin and end.
+      // Half of the moments are at midnight, where months begin and end.
       const at = now + Math.floor((random() * 2 - 1) * span);
       const [date, today] = time % 2 ? [at, now] : [at - (at % DAY), now - (now % DAY)];
       const expected = formatDistance(date * 1000, today * 1000, { addSuffix: true });

@@ -4,8 +4,7 @@ import { formOf } from '../../lib/search-engine/word-forms.ts';
 import { LOCATION, NOW } from '../support/role-factory.ts';
 
 /*
- * A reference search that checks role by role and shares no code with the engine: slow, simple,
- * and written from the rules alone.
+ * A reference search that scans role by role and shares no code with the engine: slow, simple, and written from the rules alone.
  */
 
 /** The values of an attribute as text. */
@@ -101,7 +100,7 @@ function distanceBetween(one: string, other: string): number {
 
 /**
  * The open roles that have all words of a query, by the rules of text search.
- * @param isStrict words match as they are typed: no other forms, no typos
+ * @param isStrict words match as typed: no other forms, no typos
  */
 export function findText(roles: readonly Role[], query: string, isStrict: boolean): Role[] {
   const typed = foldText(query).match(/c\+\+|[\p{L}\p{N}]+/gu) ?? [];

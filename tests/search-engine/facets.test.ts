@@ -64,7 +64,7 @@ describe('facets', () => {
           const counts =
             content.disjunctiveFacets.find(({ name }) => name === attribute)?.data ?? {};
           const seen = Object.entries(counts).filter(([, count]) => count > 0);
-          // The helper itself keeps counts in an object with inherited properties.
+          // The helper keeps counts in an object with inherited properties.
           const expected = [...countValues(counted, attribute)].filter(([name]) => !(name in {}));
           expect(new Map(seen.filter(([name]) => !(name in {})))).toEqual(new Map(expected));
         }

@@ -123,7 +123,7 @@ describe('highlights', () => {
     fc.assert(
       fc.property(texts, fc.integer({ min: 1, max: 30 }), (text, length) => {
         const title = `x ${text}`.trim();
-        // The beginning of the title, so that the query always finds the role.
+        // The start of the title, so that the query always finds the role.
         const query = [...title].slice(0, length).join('');
         const parameters = {
           highlightPreTag: '⟦',

@@ -12,7 +12,7 @@ import {
 
 type Fields = Record<string, unknown>;
 
-/** The ids that a query finds, in order; roles are given best known first, oldest last. */
+/** The ids that a query finds, in order; roles are given newest first. */
 function find(query: string, all: readonly (string | Fields)[], index = 'jobs_super_ranked') {
   const engine = createTestEngine(
     all.map((given, at) => {
@@ -431,7 +431,7 @@ describe('operators', () => {
     expect(find('policy -engineer', some)).toEqual([1, 2, 3]);
   });
 
-  it('an apostrophe is no quotation mark', () => {
+  it('an apostrophe is not a quotation mark', () => {
     const some = ['The board’s analyst, women’s health', 'Analyst'];
     expect(find('board’s women’s', some)).toEqual([1]);
     expect(find('‘board’s analyst’', some)).toEqual([1]);

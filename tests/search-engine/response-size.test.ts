@@ -14,7 +14,7 @@ const engine = createTestEngine(
   ),
 );
 
-/** The response to a request, and how large it is. */
+/** The response to a request, and its size. */
 function measure(requests: object[], path = '/1/indexes/*/queries') {
   const body = JSON.stringify(path.endsWith('queries') ? { requests } : requests[0]);
   const query = new URLSearchParams();
@@ -103,7 +103,7 @@ describe('the size of a response', () => {
     expect(measure([ids]).status).toBe(200);
   });
 
-  it('makes browsing return fewer records at a time, none of them twice', () => {
+  it('makes pages of browsing shorter, without repeating a record', () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     let pages = 0;

@@ -1,7 +1,7 @@
 import type { SearchEngine } from '../../lib/search-engine/engine.ts';
 import { answer } from '../../lib/search-engine/protocol.ts';
 
-/** Sends requests to an engine through the protocol; an object as body is written as JSON. */
+/** Sends requests to an engine through the protocol; an object body is serialised as JSON. */
 export const createSender =
   (engine: SearchEngine) =>
   (method: string, url: string, body: unknown = ''): { status: number; body: any } => {

@@ -131,7 +131,7 @@ describe('7 facet discovery', () => {
     test.each([
       ['tags_degree_required', {}, ['education']],
       ['tags_area', {}, ['areas']],
-      // A value that no dropdown offers is none.
+      // A value that no dropdown offers is not suggested.
       ['tags_exp_required', { 'Multiple experience levels': 5 }, ['experience']],
       ['company_data', { is_recommended_org: 1 }, ['organisation']],
       [LOCATION, { London: 7 }, ['country']],

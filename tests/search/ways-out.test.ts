@@ -196,7 +196,8 @@ describe('searches without results, generated from the catalogue', () => {
 type DeadSearch = { kind: string; state: SearchState };
 
 /**
- * Searches without results: real words with filters too many, misspelt words, rare words, long texts.
+ * Searches without results: real words with too many filters, misspelt words, rare words, long
+ * texts.
  */
 function deadSearches(total: number): DeadSearch[] {
   const random = createRandom(7);
@@ -209,7 +210,9 @@ function deadSearches(total: number): DeadSearch[] {
   const values = definitions.facetAttributes.flatMap((attribute) =>
     Object.keys(counts[attribute] ?? {}).map((value) => ({ attribute, value })),
   );
-  /** One letter wrong, missing, too many, or swapped with the next; the first one stays. */
+  /**
+   * One letter substituted, deleted, inserted or swapped with the next; the first letter is kept.
+   */
   const misspell = (word: string): string => {
     const at = 1 + Math.floor(random() * (word.length - 2));
     const letter = one([...'aeioustrn']);

@@ -26,7 +26,7 @@ const calendarOf = (roles: Parameters<typeof writeCalendar>[0]['roles'], rest: o
     ...rest,
   });
 
-/** The events of a calendar, read by another program; each in full. */
+/** The events of a calendar, as parsed by another library. */
 function eventsOf(text: string): ICAL.Event[] {
   const calendar = new ICAL.Component(ICAL.parse(text));
   expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
@@ -38,13 +38,13 @@ function eventsOf(text: string): ICAL.Event[] {
     }
     expect(event.getFirstProperty('dtstart')?.type).toBe('date');
   }
-  // The text that the other program writes of it says the same.
+  // Serialised again by the other library, the text is the same.
   const again = new ICAL.Component(ICAL.parse(calendar.toString()));
   expect(again.toJSON()).toEqual(calendar.toJSON());
   return events.map((event) => new ICAL.Event(event));
 }
 
-/** RFC 5545, 3.1: lines end with CRLF, the last one too, and have at most 75 octets. */
+/** RFC 5545, 3.1: every line ends with CRLF and has at most 75 octets. */
 function expectLines(text: string) {
   expect(text).toMatch(/\r\nEND:VCALENDAR\r\n$/);
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
@@ -107,7 +107,7 @@ test('16.3 a role that went before its closing date is cancelled', () => {
   expect(event?.component.getFirstPropertyValue('status')).toBe('CANCELLED');
 });
 
-test('16.3 a saved role that left before its day is cancelled, one that closed on its day is not', async () => {
+test('16.3 a saved role that left before its closing day is cancelled, one that closed on it is not', async () => {
   const early = { ...createRole(9001, { closes_at: NOW + 9 * DAY }), closed_at: NOW - DAY };
   const late = { ...createRole(9002, { closes_at: NOW - 9 * DAY }), closed_at: NOW - 7 * DAY };
   await writeClosedRoles(board.dataDir, [early, late], NOW);
@@ -151,7 +151,7 @@ test('16.3 dates that no calendar can write are left out, and an empty calendar 
   const text = calendarOf(roles, { name: 'END:VCALENDAR' });
   expectLines(text);
   expect(eventsOf(text)).toEqual([]);
-  // Its properties come first.
+  // Properties precede components.
   expect(text.split('BEGIN:VTIMEZONE')[1]).toMatch(/END:VTIMEZONE\r\nEND:VCALENDAR\r\n$/);
   const parts = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents();
   expect(parts.map(({ name }) => name)).toEqual(['vtimezone']);

@@ -50,7 +50,7 @@ async function lastCursor(): Promise<number> {
   return page.next_since;
 }
 
-/** A copy of the board that only ever reads its changes. */
+/** A mirror of the board that is updated only from its changes. */
 function createReplica() {
   const roles = new Map<number, PublicRole>();
   let since: number | null = null;
@@ -70,7 +70,7 @@ function createReplica() {
   };
 }
 
-/** The board as its file of open data has it. */
+/** The board according to its open data. */
 async function listed(): Promise<Map<number, PublicRole>> {
   const response = await board.ask('/api/roles.json?limit=500');
   const { roles } = (await response.json()) as { roles: PublicRole[] };
@@ -183,7 +183,7 @@ describe('14.6 the changes of the board', () => {
     });
   });
 
-  it('14.6 a cursor that is too old, or of another log, is 410 and says where to start anew', async () => {
+  it('14.6 a cursor that is too old or of another log is 410 and says where to start over', async () => {
     const since = await lastCursor();
     // As if the log had begun after that.
     transaction(board.dataDir, (database) => {

@@ -30,7 +30,7 @@ type AtomEntry = {
 const isAlternate = (link: Record<string, string>) =>
   (link['@_rel'] ?? 'alternate') === 'alternate';
 
-/** What RFC 4287 demands beyond what parsers do. */
+/** Requirements of RFC 4287 that parsers do not check. */
 function expectAtom(xml: string) {
   expect(XMLValidator.validate(xml)).toBe(true);
   const { feed } = new XMLParser({
@@ -63,7 +63,7 @@ function expectAtom(xml: string) {
   return entries;
 }
 
-/** What the specification of JSON Feed 1.1 demands. */
+/** Requirements of JSON Feed 1.1. */
 function expectJsonFeed(text: string) {
   const feed = JSON.parse(text);
   expect(feed.version).toBe('https://jsonfeed.org/version/1.1');
@@ -171,7 +171,8 @@ describe('16.2 hostile roles', () => {
     expect(entries).toHaveLength(roles.length);
     const { items } = expectJsonFeed(await textOf('/feed.json?limit=200'));
     expect(items).toHaveLength(roles.length);
-    // Titles of Atom are HTML here, so markup in them is escaped once more; those of JSON are text.
+    // Atom titles are HTML here, so markup in them is escaped once more; JSON titles are plain
+    // text.
     const html = [
       ...entries.flatMap(({ title, content }) => [title['#text'], content['#text']]),
       ...items.map((item: { content_html: string }) => item.content_html),
@@ -180,7 +181,7 @@ describe('16.2 hostile roles', () => {
   });
 });
 
-/** HTML without its text: tags alone. */
+/** HTML reduced to its tags. */
 const withoutText = (html: string): string => (html.match(/<[^>]*>/g) ?? []).join('');
 
 describe.each(['/feed.atom', '/feed.json'])('16.1 %s', (path) => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => board.close());
 
-/** The functions share the state of their process, so one board gets other roles. */
+/** Functions of one process share state, so one board gets different roles. */
 async function openBoard(roles: readonly Role[] = createRoles(400)): Promise<SyndicatedBoard> {
   await board.write(roles);
   return board;
@@ -43,7 +43,7 @@ describe('14.5 roles as files', () => {
     expect(JSON.stringify(body)).not.toMatch(/internal|rec1|rank_/);
   });
 
-  it('14.5 logos of the board have absolute addresses, for whoever reads the file elsewhere', async () => {
+  it('14.5 logos of the board have absolute addresses, for readers of the file elsewhere', async () => {
     const logos = ['/logos/a.svg', 'https://example.org/b.png', '', '//['];
     const { ask } = await openBoard(
       logos.map((logo, at) => createRole(at + 1, { company: { name: 'A', logo_url: logo } })),
@@ -219,7 +219,7 @@ describe('14.7 the description of the open data', () => {
 
   it('14.7 every example in it works, alone and with the others', async () => {
     const { ask } = await openBoard();
-    // A log of changes belongs to the board.
+    // Every board has its own change log.
     await settleCatalogue(board.dataDir, { tokens, now: NOW });
     const document: Document = await json(await ask('/openapi.json'));
     const schemas: Record<string, { parse: (body: unknown) => unknown }> = {

@@ -31,7 +31,7 @@ test.each(['role', 'roleplay', 'role-play designer', 'role:x'])(
   },
 );
 
-test('16.1 an order and a page stand beside the search', () => {
+test('16.1 an order and a page are added to the search', () => {
   expect(read('ranking=closing&page=3&limit=100')).toMatchObject({
     ranking: 'closing',
     page: 3,

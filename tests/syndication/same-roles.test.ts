@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => board.close());
 
-/** The role that an item's address leads to. */
+/** The role id in an item's URL. */
 const roleOf = (address: string | undefined): number =>
   Number(/^https:\/\/jobs\.example\/roles\/(\d+)$/.exec(address ?? '')?.[1]);
 
@@ -54,7 +54,7 @@ async function calendarIds(address: string): Promise<number[]> {
   return events.map((event) => Number(/\d+/.exec(new ICAL.Event(event).uid)?.[0]));
 }
 
-/** The roles of a frame, which it shows page after page. */
+/** The roles of a frame, over all pages. */
 async function frameIds(address: string, count: number): Promise<number[]> {
   const ids: number[] = [];
   for (let page = 1; ids.length < count || page === 1; page++) {
@@ -66,10 +66,10 @@ async function frameIds(address: string, count: number): Promise<number[]> {
   return ids;
 }
 
-/** The roles that the tool finds, by the arguments that an assistant would give. */
+/** The roles that the tool finds with an assistant's arguments. */
 async function toolIds(client: Client, { state, ranking }: Search): Promise<number[]> {
   const { query, refinementList, toggle, numericMenu } = state;
-  // Countries and cities are one list; either name takes its values.
+  // Countries and cities share an attribute; either argument accepts its values.
   const filters = Object.fromEntries(
     definitions.facets.map(({ id, attribute }) => [
       id.replaceAll('-', '_'),
@@ -107,7 +107,7 @@ test('16.1 every form of a search holds the roles of the board in its order', as
     expect(await calendarIds(address), `calendar at ${address}`).toEqual(dated);
     found.push(listed.length);
   }
-  // Most searches find some of the roles, and they differ.
+  // Guards against trivial searches: most find some of the roles, and results differ.
   expect(found.filter((count) => count > 0 && count < 150).length).toBeGreaterThan(150);
   expect(new Set(found).size).toBeGreaterThan(50);
 });

@@ -20,7 +20,7 @@ import { createRandom } from '../support/seeded-random.ts';
 
 export const SITE = 'https://jobs.example';
 
-/** The functions of a board with a catalogue of its own, at the fixed time of the role factory. */
+/** The functions of a board with its own catalogue, at the fixed time of the role factory. */
 export async function openSyndicatedBoard(roles: readonly Role[] = createRoles(400)) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'syndication-'));
   vi.useFakeTimers({ toFake: ['Date'], now: NOW * 1000 });
@@ -38,7 +38,7 @@ export async function openSyndicatedBoard(roles: readonly Role[] = createRoles(4
     });
   await write(roles);
 
-  /** Asks a function as a visitor would. */
+  /** Calls a function as a visitor would. */
   async function ask(address: string, init: RequestInit = {}): Promise<Response> {
     const response = await route(new Request(new URL(address, SITE), init), '127.0.0.1');
     if (!response) throw new Error(`no function at ${address}`);
@@ -56,7 +56,7 @@ export async function openSyndicatedBoard(roles: readonly Role[] = createRoles(4
     },
   });
 
-  /** All roles that the board's own page lists, page after page, by the client that it uses. */
+  /** All roles that the board lists, fetched page by page with the board's own client. */
   async function listedOnBoard(state: SearchState, ranking: Ranking): Promise<Role[]> {
     const helper = algoliasearchHelper(client as never, indexName('jobs', ranking), {
       ...boardParameters(tokens),
@@ -84,7 +84,7 @@ export async function openSyndicatedBoard(roles: readonly Role[] = createRoles(4
   };
 }
 
-/** A client of the board's tools, as an assistant has it. */
+/** An MCP client, as assistants use it. */
 export async function connectTools(board: Pick<SyndicatedBoard, 'ask'>): Promise<Client> {
   const client = new Client({ name: 'test', version: '1.0.0' });
   const transport = new StreamableHTTPClientTransport(new URL(`${SITE}/mcp`), {
@@ -96,7 +96,7 @@ export async function connectTools(board: Pick<SyndicatedBoard, 'ask'>): Promise
 
 export type SyndicatedBoard = Awaited<ReturnType<typeof openSyndicatedBoard>>;
 
-/** A page of a search as a visitor may make it, and the address of the search. */
+/** A page of a visitor's search, and the search's URL. */
 export type Search = {
   state: SearchState;
   ranking: Ranking;
@@ -105,7 +105,7 @@ export type Search = {
   address: string;
 };
 
-/** Texts that a visitor may type, and characters that an address must escape. */
+/** Queries that visitors may type, including characters that URLs must escape. */
 const texts = [
   'policy',
   'reserch',
@@ -134,7 +134,7 @@ const texts = [
 const absent = ['No such value', '__proto__', 'a]=b&c', '🐝'];
 const salaries = [1, 9999, 10_000, 30_000, 50_001, 90_000, 10_000_000];
 
-/** The panel chooses this value with the first level (4.9). */
+/** The filter panel selects this value with the first level. */
 const withImplied = (levels: string[]): string[] =>
   levels.length > 0 ? [...levels, 'Multiple experience levels'] : [];
 
@@ -150,8 +150,8 @@ export function createFacetedRoles(count: number): Role[] {
 }
 
 /**
- * Searches of these roles by text, any values, toggles, salary and order, always the same. Each asks for
- * one page, whose size and number the address has too.
+ * Deterministic searches of these roles by text, values, toggles, salary and order. Each is for one
+ * page, whose size and number are in the URL.
  */
 export function randomSearches(count: number, roles: readonly Role[]): Search[] {
   const random = createRandom(16);
@@ -183,7 +183,7 @@ export function randomSearches(count: number, roles: readonly Role[]): Search[] 
   });
 }
 
-/** How other programs write the same address. */
+/** The same URL as other programs may encode it. */
 const writings: Array<(address: string) => string> = [
   (address) => address,
   (address) => address.replaceAll('%20', '+'),

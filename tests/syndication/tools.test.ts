@@ -85,7 +85,7 @@ describe('16.7 the tools', () => {
       closed_at: '2026-11-14T12:00:00.000Z',
       role: { title: 'Gone' },
     });
-    // Closed by its date, it stays in the catalogue until the next import.
+    // An expired role stays in the catalogue until the next import.
     expect((await call('get_role', { id: 9100 })).data).toMatchObject({
       status: 'closed',
       closed_at: '2026-11-10T09:30:00.000Z',
@@ -102,7 +102,7 @@ describe('16.7 the tools', () => {
     const { data } = await call('list_filters');
     const areas = data.filters.find(({ name }: { name: string }) => name === 'areas');
     for (const { value, roles } of areas.values) {
-      // A filter that begins with a minus excludes, as on the board.
+      // A leading minus excludes, as on the board.
       if (value.startsWith('-')) continue;
       const found = await call('search_roles', { filters: { areas: [value] }, limit: 1 });
       expect(found.data.total, value).toBe(roles);

@@ -194,7 +194,7 @@ describe('8 an analytics failure is reported with its operation, and the page ke
     await expect.poll(() => report.mock.calls).toContainEqual(['sendJobEvent: refused', refused]);
   });
 
-  test('8 a script that cannot be loaded is reported once, and nothing waits for it', async () => {
+  test('8 a script that cannot be loaded is reported once and blocks nothing', async () => {
     const { report, script, sender } = open();
     sender.allow();
     sender.send(event('one'));

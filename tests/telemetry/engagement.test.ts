@@ -56,7 +56,7 @@ test.each([
   const { reports, sign } = open();
   vi.advanceTimersByTime(700);
   sign();
-  // The second may be what keeps the visitor engaged at the 31st second.
+  // The second activity may be what keeps the visitor engaged in the 31st second.
   vi.advanceTimersByTime(pause);
   sign();
   vi.advanceTimersByTime(60_000 - 700 - pause);

@@ -69,7 +69,7 @@ describe('7 track', () => {
     track('Saved vacancy', { type: 'role', jobPk: 1 });
     // @ts-expect-error -- the event has properties
     track('Toggled compact mode');
-    // @ts-expect-error -- the event has none
+    // @ts-expect-error -- the event has no properties
     track('Show saved jobs', { a: 1 });
     expect.assertions(0);
   });

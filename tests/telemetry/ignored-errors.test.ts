@@ -2,7 +2,7 @@ import { createStackParser, eventFiltersIntegration, nodeStackLineParser } from 
 import { describe, expect, test } from 'vitest';
 import { deniedUrls, ignoredErrors } from '../../lib/telemetry/sentry-client.ts';
 
-/** Whether an error passes Sentry's own filter. */
+/** Whether an error passes Sentry's filter. */
 function isReported({ type = 'Error', value = '', url = 'https://board.example/_next/a.js' }) {
   const filter = eventFiltersIntegration({ ignoreErrors: ignoredErrors, denyUrls: deniedUrls });
   const event = {

@@ -105,7 +105,7 @@ describe('7 reports are redacted', () => {
       fc.property(fc.emailAddress(), (address) => {
         expect(redactText(`no mailbox ${address}, sorry`)).toBe('no mailbox [e-mail], sorry');
         const escaped = encodeURIComponent(address);
-        // A name that is like an address itself may leave two marks.
+        // A name that looks like an address may be replaced by two marks.
         expect(redactText(`/?to=${escaped}&page=2`)).toMatch(/^\/\?to=(?:\[e-mail\])+&page=2$/);
       }),
     );

@@ -3,7 +3,7 @@ import { releaseLabel, reportTarget } from '../../lib/telemetry/release.ts';
 import { collectUncaught, failures, reportError } from '../../lib/telemetry/report-error.ts';
 import type { Failure } from '../../lib/telemetry/sentry-client.ts';
 
-/** The failures that are reported while `work` runs. */
+/** The failures reported while `work` runs. */
 function told(work: () => void): Failure[] {
   const received: Failure[] = [];
   failures.take((failure) => received.push(failure));

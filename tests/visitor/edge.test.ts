@@ -39,7 +39,7 @@ async function ask(target: string, headers: Record<string, string> = {}, init: R
   return { response, asked, cookies };
 }
 
-/** An id of a variant of "ab4". */
+/** A user id in the given variant of "ab4". */
 function idOf(variant: string, divisions: 4 | null = 4): string {
   for (;;) {
     const id = crypto.randomUUID();

@@ -7,7 +7,7 @@ import type { Ranking } from '../../lib/query/indices.ts';
 
 const { public: sample } = loadConfig({});
 
-/** The script of a board with these settings, beside those of the sample. */
+/** The script of a board with these settings on top of the sample's. */
 async function scriptOf(settings: Partial<FirstPaintConfig> = {}) {
   const root = path.resolve(import.meta.dirname, '../..');
   return compileFunction(await bundleFirstPaint(root, { ...sample, ...settings }), [
@@ -40,10 +40,10 @@ type Visit = {
   url?: string;
   /** The sort order that the page was built with; none on pages without the board. */
   built?: Ranking;
-  /** By default the sample. */
+  /** Defaults to the sample. */
   board?: keyof typeof scripts;
   stored?: Record<string, string>;
-  /** What `localStorage` refuses: writing, or everything. */
+  /** Which operations of `localStorage` throw: writes or all. */
   refuses?: 'writing' | 'everything';
   /** The contents of `sessionStorage`. */
   storedInTab?: Record<string, string>;

@@ -5,7 +5,7 @@ import { paint } from './first-paint.ts';
 const NOW = 1_800_000_000_000;
 const DAY_MS = 86_400_000;
 
-/** What the script that runs before the first paint shows and stores. */
+/** What the first-paint script shows and stores. */
 function visit(
   search: string,
   stored?: Record<string, string>,

@@ -24,7 +24,7 @@ function page(longest = 4096) {
   };
 }
 
-/** The visitor's store over the cookies of two pages, and what is reported of them. */
+/** The visitor's store over the cookies of two pages, and the failures it reports. */
 function storeOver(local: { cookie: string }, state: { cookie: string }, reported: string[]) {
   const storageOf = (shown: { cookie: string }) =>
     createSafeStorage(
