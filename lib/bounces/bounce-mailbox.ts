@@ -1,21 +1,21 @@
-// lib/bounces knows what comes back: bounces and complaints, from a mailbox or a provider.
+// lib/bounces reads bounces and complaints from a mailbox or a provider, and ends the alerts concerned.
 
-/** The mailbox into which bounces and complaints come, read by IMAP. */
+/** Reads the mailbox for bounces and complaints by IMAP. */
 import type { Config } from '../config/load.ts';
 import type { DatabaseAccess } from '../alerts/database/database.ts';
 import { openDatabase } from '../alerts/database/open.ts';
 import { MAX_REPORT_BYTES } from './read-report.ts';
 import { type ReportOutcome, takeReport } from './take-report.ts';
 
-/** Mails that are read at a time; the next reading goes on. */
+/** Per run; the next run reads on. */
 const MAX_MAILS = 500;
 
-/** How many mails of each kind there were. */
+/** Number of mails of each kind. */
 export type MailboxReport = Partial<Record<ReportOutcome['kind'], number>>;
 
 /**
- * Reads the unseen mails of a mailbox. Each is marked as seen once it is dealt with, so that nothing is
- * lost when this ends in between; to read one twice does no harm.
+ * Processes the unseen mails of a mailbox. Each is marked as seen only after it is processed, so that an
+ * interruption loses nothing; processing a mail twice is harmless.
  * @param url such as `imaps://user:password@host/INBOX`
  * @param now epoch seconds
  * @throws when the mailbox or the database cannot be reached
@@ -26,7 +26,7 @@ export async function readMailbox(
   access: DatabaseAccess,
   now: () => number,
 ): Promise<MailboxReport> {
-  // Only boards with a mailbox need the client.
+  // Loaded here, since only boards with a mailbox need it.
   const { ImapFlow } = await import('imapflow');
   const { protocol, hostname, port, username, password, pathname } = new URL(url);
   const isSecure = protocol === 'imaps:';
@@ -37,7 +37,7 @@ export async function readMailbox(
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     logger: false,
   });
-  // An error between two commands makes the next of them fail.
+  // An error between commands also fails the next command, which reports it.
   client.on('error', () => {});
   const report: MailboxReport = {};
   await client.connect().catch((error: Error & { responseText?: string }) => {
@@ -70,8 +70,8 @@ export async function readMailbox(
 }
 
 /**
- * Reads the board's mailbox, for a function.
- * @returns null when the board has none
+ * Opens the database and reads the board's mailbox.
+ * @returns null when the board has no mailbox
  */
 export async function readBounces(
   { server }: Config,
@@ -87,7 +87,7 @@ export async function readBounces(
   }
 }
 
-/** The counts in a line; empty when there was nothing. */
+/** The counts in one line; empty without any mail. */
 export function describeMailbox(report: MailboxReport): string {
   return Object.entries(report)
     .map(([kind, count]) => `${count} ${kind}`)

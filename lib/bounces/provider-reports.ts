@@ -1,15 +1,15 @@
-/** What mail services say of bounces and complaints by webhook: Amazon SES and Postmark. */
+/** Parses the bounce and complaint notifications of Amazon SES and Postmark. */
 import * as z from 'zod';
 import { parsedJson } from '../api/request-body.ts';
 import type { Bounce } from '../alerts/end-alerts.ts';
 
-/** What a service says of an address. */
+/** A bounce or complaint of an address. */
 export type AddressReport = {
   bounce: Bounce;
   address: string;
-  /** When the mail came back, in epoch seconds, where it is said. */
+  /** When the mail bounced, in epoch seconds, if known. */
   at?: number | undefined;
-  /** The envelope sender of the mail, where it is said: it may hold the mail's tag. */
+  /** The envelope sender of the mail, if known. It may contain the mail's tag. */
   source?: string | undefined;
 };
 
@@ -44,8 +44,8 @@ const sesEvent = z.looseObject({
 });
 
 /**
- * Reads the message of an Amazon SES notification.
- * @returns empty for events that are neither, such as a delivery
+ * Parses the message of an Amazon SES notification.
+ * @returns empty for other events, such as a delivery
  */
 export function sesReports(message: string): AddressReport[] {
   const event = sesEvent.safeParse(parsedJson(message)).data;
@@ -66,7 +66,7 @@ export function sesReports(message: string): AddressReport[] {
   }
 }
 
-/** Amazon counts automatic replies among the bounces of no known cause: those need a sign of a failure. */
+/** Amazon reports automatic replies as bounces without a known cause, so those need evidence of a failure. */
 function sesBounces(bounce: z.infer<typeof sesEvent>['bounce']): AddressReport[] {
   if (!bounce) return [];
   const { bounceType, bounceSubType, bouncedRecipients } = bounce;
@@ -86,7 +86,7 @@ function reportsOf(
   return recipients.map(({ emailAddress }) => ({ bounce, address: emailAddress }));
 }
 
-/** A record of a Postmark webhook, as far as it is read. */
+/** The fields read from a record of a Postmark webhook. */
 export const postmarkRecord = z.looseObject({
   RecordType: z.string(),
   Type: z.string().optional(),
@@ -115,7 +115,7 @@ const POSTMARK_SUPPRESSIONS: Record<string, Bounce> = {
   SpamComplaint: 'complaint',
 };
 
-/** Null for records that are neither, such as a delivery or an automatic reply. */
+/** Null for other records, such as a delivery or an automatic reply. */
 export function postmarkReport(record: z.infer<typeof postmarkRecord>): AddressReport | null {
   const bounce = postmarkBounce(record);
   const to = record.Email ?? record.Recipient;

@@ -1,27 +1,26 @@
-/** What a mail that came back says: delivery reports (RFC 3464) and complaints (RFC 5965). */
+/** Parses mailed delivery reports (RFC 3464) and complaints (RFC 5965). */
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { withinTime } from '../api/time-limit.ts';
 import { NO_SUCH_MAILBOX } from '../mail/delivery-errors.ts';
 import type { Bounce } from '../alerts/end-alerts.ts';
 
-/** A report, before its fields are read. */
 export type Report = {
-  /** Everything in it that may name the mail which it is about. */
+  /** All text that may contain the tag of the mail that the report is about. */
   about: string;
-  /** Null for a notice of delay or delivery, and for feedback that is no complaint. */
+  /** Null for notices of delay or delivery, and for feedback other than complaints. */
   bounce: () => Bounce | null;
 };
 
-/** A longer mail is no report: those return the headers, or a mail of at most 100 kB. */
+/** Reports are smaller: they return only headers, or a mail of at most 100 kB. */
 export const MAX_REPORT_BYTES = 256 * 1024;
-/** The parser gives up on some mails, such as those of more than 1,000 files, without saying so. */
+/** The parser never settles for some mails, such as those with more than 1,000 attachments. */
 const PARSING_MILLISECONDS = 2000;
-/** Of the value of a field: what counts in it stands at the start. */
+/** Per field; the relevant part of a value is at its start. */
 const MAX_VALUE_CHARACTERS = 1000;
 
 /**
- * Reads a mail. Anybody can send one, so nothing in it may take long or throw.
- * @returns null for receipts, automatic replies, mail by people, and what cannot be read
+ * Parses a mail. Anybody can send one, so parsing is limited in time and never throws.
+ * @returns null for anything but a report: receipts, automatic replies, personal or malformed mail
  */
 export async function readReport(raw: Buffer): Promise<Report | null> {
   if (raw.length > MAX_REPORT_BYTES) return null;
@@ -41,7 +40,7 @@ async function parse(raw: Buffer): Promise<ParsedMail | null> {
   return withinTime(PARSING_MILLISECONDS, parsing).catch(() => null);
 }
 
-/** A mail whose headers are too long is parsed without any. */
+/** The parser drops headers that are too long, and then there may be none. */
 const typeOf = (mail: ParsedMail) =>
   mail.headers?.get('content-type') as
     { value?: string; params?: Record<string, string> } | undefined;
@@ -57,7 +56,7 @@ function bounceOf(mail: ParsedMail): Bounce | null {
   }
 }
 
-/** The worst that is said of a recipient, in the groups of fields after the first. */
+/** The worst result among the recipients; each has a group of fields. */
 function deliveryFailure(status: string): Bounce | null {
   const recipients = fieldGroups(status).filter((fields) => fields.has('action'));
   const failures = recipients.flatMap((fields) =>
@@ -68,8 +67,8 @@ function deliveryFailure(status: string): Bounce | null {
 }
 
 /**
- * Whether a server that gives no code says that nobody has the address. Looks for one thing after the
- * other rather than for all in one pattern, which would take the cube of the length.
+ * Whether the text of a server that gives no status code says that the mailbox does not exist. Matches
+ * step by step, because a single pattern would take cubic time.
  */
 function isUnknownUser(diagnostic: string): boolean {
   const reason = after(diagnostic, /\b55[0134]\b/);
@@ -81,13 +80,13 @@ function isUnknownUser(diagnostic: string): boolean {
   );
 }
 
-/** The rest of a text after the first match; empty without one. */
+/** The text after the first match; empty without one. */
 function after(text: string, pattern: RegExp): string {
   const match = pattern.exec(text);
   return match ? text.slice(match.index + match[0].length) : '';
 }
 
-/** Only a missing mailbox is hard: a refusal for its content or its sender may not be repeated. */
+/** Only a missing mailbox is a hard bounce: a refusal for content or sender may be temporary. */
 function failureOf(fields: ReadonlyMap<string, string>): 'hard' | 'soft' {
   const status = fields.get('status') ?? '';
   const diagnostic = fields.get('diagnostic-code') ?? '';
@@ -98,7 +97,7 @@ function failureOf(fields: ReadonlyMap<string, string>): 'hard' | 'soft' {
   return !hasCode && isUnknownUser(diagnostic) ? 'hard' : 'soft';
 }
 
-/** A report that a mail is no spam, or about something else, is no complaint. */
+/** Other feedback types, such as `not-spam`, are not complaints. */
 const COMPLAINTS = /^(?:abuse|fraud|opt-out|opt-out-list)$/;
 
 function complaint(report: string): Bounce | null {
@@ -106,7 +105,7 @@ function complaint(report: string): Bounce | null {
   return COMPLAINTS.test(fields?.get('feedback-type') ?? '') ? 'complaint' : null;
 }
 
-/** Groups of fields, separated by empty lines; names and values in lower case. */
+/** Groups of fields, separated by empty lines. Names and values are lower-cased. */
 function fieldGroups(text: string): Array<Map<string, string>> {
   return text
     .replace(/\r\n?/g, '\n')
@@ -135,7 +134,7 @@ const partOf = (mail: ParsedMail, type: RegExp): string =>
 
 const headersOf = (mail: ParsedMail): string => mail.headerLines.map(({ line }) => line).join('\n');
 
-/** The report itself, and of the mail that it returns the headers: its text may be a stranger's. */
+/** The report and only the headers of the returned mail: a stranger may have written its text. */
 function partsOf(mail: ParsedMail): string {
   return mail.attachments
     .map(({ contentType, content }) => {

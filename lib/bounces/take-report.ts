@@ -1,17 +1,17 @@
-/** Takes reports from a mailbox or a pipe, and does what they ask for. */
+/** Processes a bounce or complaint from a mailbox or a pipe. */
 import { plural } from '../base/plural.ts';
 import type { DatabaseAccess } from '../alerts/database/database.ts';
 import { endBounced } from '../alerts/end-alerts.ts';
 import { readReport } from './read-report.ts';
 import { returnSecret, taggedMail } from '../alerts/return-address.ts';
 
-/** What a mail that came back led to. */
 export type ReportOutcome =
-  /** It is no report, or names no mail of this board by its tag: it changed nothing. */
+  /** Nothing changed: not a report, or without the tag of a mail of this board. */
   { kind: 'no report' | 'not ours' } | { kind: 'soft' | 'hard' | 'complaint'; ended: number };
 
 /**
- * Reads one mail as it came, and ends the alerts that it is about.
+ * Parses a report and ends the alerts concerned.
+ * @param raw the mail as received
  * @param now epoch seconds
  */
 export async function takeReport(
@@ -31,7 +31,6 @@ export async function takeReport(
   });
 }
 
-/** An outcome in words. */
 export function describeOutcome(outcome: ReportOutcome): string {
   switch (outcome.kind) {
     case 'no report':

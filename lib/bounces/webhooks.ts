@@ -1,4 +1,4 @@
-/** The calls by which mail services report bounces and complaints. */
+/** The webhooks by which Amazon SES and Postmark report bounces and complaints. */
 import SnsValidator from 'sns-payload-validator';
 import * as z from 'zod';
 import { Refusal, type Result } from '../api/responses.ts';
@@ -18,7 +18,7 @@ import {
 } from './provider-reports.ts';
 import { returnSecret, taggedMail } from '../alerts/return-address.ts';
 
-/** More than Amazon SNS sends. */
+/** Amazon SNS sends less. */
 const MAX_BYTES = 300 * 1024;
 const bodyErrors = {
   400: 'The request body could not be read.',
@@ -26,7 +26,7 @@ const bodyErrors = {
   415: 'The request body has an unknown encoding.',
 } as const;
 const CERTIFICATE_MILLISECONDS = 5000;
-/** Amazon SNS calls again for an hour; an older message is one that somebody kept. */
+/** Amazon SNS retries for an hour; an older message is a replay. */
 const MAX_AGE_SECONDS = 2 * 3600;
 
 const snsMessage = z.object({
@@ -44,16 +44,15 @@ const snsMessage = z.object({
 });
 type SnsMessage = z.infer<typeof snsMessage>;
 
-/** In a region such as "us-gov-west-1". A bucket of Amazon S3 with the name "sns" has an address much like it. */
+/** The region, such as "us-gov-west-1", is required: an S3 bucket named "sns" has a similar address. */
 const AMAZON = /^https:\/\/sns\.[a-z]{2,4}(?:-[a-z]+)+-\d{1,2}\.amazonaws\.com(?:\.cn)?\//;
 
-/** What the webhooks need beside the request. */
 export type WebhookOptions = {
   config: Config;
   access: DatabaseAccess;
   /** Epoch seconds. */
   now: number;
-  /** Rejects when Amazon did not sign a message; by default with Amazon's certificate. */
+  /** Rejects unless Amazon signed the message; by default checks Amazon's certificate. */
   verify?: (message: SnsMessage) => Promise<unknown>;
   fetch?: (url: string) => Promise<{ ok: boolean }>;
 };
@@ -61,8 +60,8 @@ export type WebhookOptions = {
 let validator = new SnsValidator();
 
 /**
- * The validator checks the file name of the certificate, too, before it fetches and keeps it. An error
- * page may have been kept in place of one, so after a wrong signature it is fetched again.
+ * The validator also checks the certificate's file name, then fetches and caches it. It may have cached
+ * an error page instead, so after a wrong signature the certificate is fetched once more.
  */
 async function verifyByAmazon(message: SnsMessage): Promise<void> {
   await validator.validate({ ...message }).catch(async (error: Error) => {
@@ -73,10 +72,10 @@ async function verifyByAmazon(message: SnsMessage): Promise<void> {
 }
 
 /**
- * Takes a call of Amazon SNS for Amazon SES: confirms the subscription of the board's own topic, or acts
- * on a report.
- * @throws {Refusal} 404 without a topic, 400 for what is no such message, 403 for another topic, an old
- * message or a signature that is not Amazon's, 503 when that cannot be told, so that Amazon calls again
+ * Handles a message of Amazon SNS for Amazon SES: confirms the subscription to the board's topic, or acts
+ * on a notification.
+ * @throws {Refusal} 404 without a topic, 400 for a malformed message, 403 for another topic, an old
+ * message or a wrong signature, 503 when the signature cannot be checked, so that Amazon retries
  */
 export async function takeSesCall(request: Request, options: WebhookOptions): Promise<Result> {
   const { config, verify = verifyByAmazon, fetch = defaultFetch } = options;
@@ -106,8 +105,8 @@ export async function takeSesCall(request: Request, options: WebhookOptions): Pr
 }
 
 /**
- * Takes a call of a Postmark webhook.
- * @throws {Refusal} 404 without a password, 401 for a wrong one, 400 for what is no record
+ * Handles a Postmark webhook.
+ * @throws {Refusal} 404 without a password, 401 for a wrong one, 400 for a malformed record
  */
 export async function takePostmarkCall(request: Request, options: WebhookOptions): Promise<Result> {
   const { postmarkAuth } = options.config.server.bounces;
@@ -122,7 +121,7 @@ export async function takePostmarkCall(request: Request, options: WebhookOptions
 }
 
 /**
- * The function of a webhook: GET says whether this board takes such reports.
+ * The endpoint of a webhook. GET says whether this board accepts such reports.
  * @param options.take see {@link takeSesCall} and {@link takePostmarkCall}
  */
 export function webhookEndpoint(options: {

@@ -1,4 +1,4 @@
-/** The mails that ask an address to confirm what somebody has requested for it. */
+/** The mails that ask an address to confirm an alert or a newsletter subscription. */
 import { Button } from '@react-email/button';
 import { Heading } from '@react-email/heading';
 import { Link } from '@react-email/link';
@@ -10,7 +10,6 @@ import type {
 import { useMailTheme } from './mail-theme.ts';
 import { AlertSummary, MailFrame } from './MailFrame.tsx';
 
-/** Asks whether an alert was wanted, and says nothing else. */
 export function ConfirmationMail({
   mail,
   subject,
@@ -46,7 +45,6 @@ export function ConfirmationMail({
   );
 }
 
-/** Asks whether the newsletter was wanted. */
 export function NewsletterMail({ mail, subject }: { mail: NewsletterMailData; subject: string }) {
   const { parts } = useMailTheme();
   return (

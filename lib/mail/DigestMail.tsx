@@ -9,10 +9,10 @@ import type { DigestMail as Mail } from './mail.ts';
 import { plainLine } from './plain-mail.ts';
 import { MailFrame } from './MailFrame.tsx';
 
-/** Lists of mails show less. */
+/** Mail programs show less. */
 const MAX_PREVIEW_CHARACTERS = 140;
 
-/** The new roles of one alert. */
+/** The new roles of one alert (18.5). */
 export function DigestMail({ mail, subject }: { mail: Mail; subject: string }) {
   const { parts } = useMailTheme();
   const { brandName, siteUrl, summary, roles, roleCount } = mail;
@@ -55,7 +55,7 @@ export function DigestMail({ mail, subject }: { mail: Mail; subject: string }) {
   );
 }
 
-/** Asks for a judgement (18.5). The links lead to a page with a button: scanners follow links. */
+/** Asks for feedback. The links open a page with a button, because mail scanners follow links. */
 function Usefulness({ mail }: { mail: Mail }) {
   const { parts } = useMailTheme();
   return (
@@ -102,7 +102,6 @@ function Reason({ mail }: { mail: Mail }) {
   );
 }
 
-/** One new role. The title links to it on the board. */
 function RoleEntry({ role }: { role: MailRole }) {
   const { parts } = useMailTheme();
   const terms = [role.salary, role.closing].filter(Boolean).join(' · ');

@@ -6,7 +6,7 @@ import { useMailTheme } from './mail-theme.ts';
 import type { LinksMail as Mail } from './mail.ts';
 import { AlertSummary, MailFrame } from './MailFrame.tsx';
 
-/** New update links for those that have expired (4.7). */
+/** New update links for expired ones (4.7). */
 export function LinksMail({ mail, subject }: { mail: Mail; subject: string }) {
   const { parts } = useMailTheme();
   const isOne = mail.alerts.length === 1;

@@ -9,23 +9,23 @@ import type { ReactNode } from 'react';
 import { hidden, useMailTheme } from './mail-theme.ts';
 import type { MailLook, MailSite } from './mail.ts';
 
-/** Follows the preview in lists of mails, which would show the beginning of the mail after it. */
+/** Without this, lists of mails would show the beginning of the mail after the preview. */
 const PREVIEW_FILLER = '\u00A0\u200C'.repeat(90);
 
 type MailLogo = NonNullable<MailLook['logo']>;
 
 type MailFrameProps = MailSite & {
   subject: string;
-  /** What a list of mails shows after the subject: one line. */
+  /** One line that lists of mails show after the subject. */
   preview: string;
   children: ReactNode;
-  /** Why this mail came and how to stop it. */
+  /** Why the reader gets this mail and how to stop it. */
   reason: ReactNode;
 };
 
 /**
- * What surrounds the content of every mail. There are no images, since many programs block them, but for
- * the logo of an own board, which has its name beside it or as its description.
+ * The frame around the content of every mail. Many mail programs block images, so the only one is the
+ * logo of an own board, with the board's name next to it or as its alternative text.
  */
 export function MailFrame(props: MailFrameProps) {
   const { parts, styleSheet } = useMailTheme();
@@ -53,7 +53,7 @@ export function MailFrame(props: MailFrameProps) {
                 {logo?.isWordmark ? ' job board' : `${brandName} job board`}
               </Link>
             </Text>
-            {/* Outlook for Windows has padding in table cells only. */}
+            {/* Outlook for Windows supports padding only in table cells. */}
             <table width="100%" cellPadding={0} cellSpacing={0} role="presentation">
               <tbody>
                 <tr>
@@ -79,7 +79,7 @@ export function MailFrame(props: MailFrameProps) {
 }
 
 function logoOf({ url, isWordmark, width, height }: MailLogo, brandName: string) {
-  // React asks browsers to load other pictures early, by an element that mail programs do not know.
+  // Without a low priority, React adds a preload link, which mail programs do not know.
   return {
     src: url,
     width,
@@ -89,7 +89,7 @@ function logoOf({ url, isWordmark, width, height }: MailLogo, brandName: string)
   };
 }
 
-/** An alert's filters, a line each (2.9, 9). */
+/** An alert's filters, one per line. */
 export function AlertSummary({ lines }: { lines: string[] }) {
   const { parts } = useMailTheme();
   if (lines.length === 0) return <Text {...parts.text}>All new roles, without filters.</Text>;

@@ -1,4 +1,4 @@
-/** What each kind of mail is about, read from the database when it is sent. */
+/** The content of each kind of mail, read from the database when the mail is sent. */
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { QueryJson } from '../query/query-json.ts';
 import { complainedAddresses } from '../alerts/end-alerts.ts';
@@ -9,7 +9,7 @@ import { emailKey } from '../alerts/address.ts';
 import type { WantedToken } from '../alerts/tokens.ts';
 import type { QueuedMail } from './claim.ts';
 
-/** What a mail is about, with the tokens of its links. */
+/** The content of a mail, including the tokens of its links. */
 export type MailContent =
   | { kind: 'confirmation'; query: QueryJson | null; rhythm: Rhythm; confirmToken: string }
   | ({ kind: 'digest'; mailId: string; rhythm: Rhythm; roleIds: number[] } & AlertContent)
@@ -17,7 +17,7 @@ export type MailContent =
   | { kind: 'newsletter'; confirmToken: string; unsubscribeToken: string }
   | { kind: 'keep'; query: QueryJson | null; keepToken: string; unsubscribeToken: string };
 
-/** An alert, with the tokens to change it, to manage all alerts of its address, and to end it. */
+/** One alert; the `manageToken` is for all alerts of its address. */
 export type AlertContent = {
   query: QueryJson | null;
   updateToken: string;
@@ -25,16 +25,16 @@ export type AlertContent = {
   unsubscribeToken: string;
 };
 
-/** Makes tokens, which are valid from the end of the transaction. */
+/** Creates tokens, valid once the transaction is committed. */
 export type IssueTokens = (
   transaction: Database,
   wanted: readonly WantedToken[],
 ) => Promise<string[]>;
 
 /**
- * Reads what mails are about, and makes the tokens of their links. Only their hashes are stored, so
- * every attempt to send a mail makes new ones.
- * @returns in the order of the mails; null for one that is no longer wanted
+ * Reads the content of mails and creates the tokens of their links. Only hashes of tokens are stored,
+ * so every attempt to send a mail needs new ones.
+ * @returns in the order of the mails; null for mails that are no longer wanted
  */
 export async function loadContents(
   transaction: Database,
@@ -53,12 +53,12 @@ export async function loadContents(
   return queued.map(({ id }) => contents.get(id) ?? null);
 }
 
-/** In place of tokens, in mails that nobody gets. */
+/** A token for mails that are thrown away. */
 const DECOY_TOKEN = 'x'.repeat(43);
 
 /**
- * Content that takes as long to render as that of a requested mail which is no longer wanted; null
- * for mails that nobody can request.
+ * Content that takes as long to render as a requested mail; null for kinds of mail that cannot be
+ * requested.
  */
 export function decoyContent(kind: QueuedMail['kind']): MailContent | null {
   const query = { query: 'policy', facetFilters: [], numericFilters: [] };
@@ -103,7 +103,7 @@ const confirmation: Loader = async (transaction, { alertId }, issueTokens) => {
   return { kind: 'confirmation', query, rhythm, confirmToken };
 };
 
-/** Digests come by the hundred thousand, so they are read many at a time. */
+/** Reads digests in bulk: there may be hundreds of thousands. */
 async function loadDigests(
   transaction: Database,
   queued: readonly QueuedMail[],
@@ -127,9 +127,9 @@ async function loadDigests(
     .where(and(sql`${mails.id} = any(${sql.param(ids)}::uuid[])`, eq(alerts.state, 'confirmed')));
   const contents = await alertContents(transaction, wanted, issueTokens);
   return new Map(
-    wanted.map(({ mailId, rhythm, roleIds: ids }, place) => [
+    wanted.map(({ mailId, rhythm, roleIds: ids }, index) => [
       mailId,
-      { kind: 'digest', mailId, rhythm, roleIds: ids, ...contents[place]! },
+      { kind: 'digest', mailId, rhythm, roleIds: ids, ...contents[index]! },
     ]),
   );
 }
@@ -163,7 +163,7 @@ const keep: Loader = async (transaction, { alertId }, issueTokens) => {
     .select({ state: alerts.state, query: alerts.queryJson, askedAt: alerts.keepAskedAt })
     .from(alerts)
     .where(eq(alerts.id, alertId ?? NO_ALERT));
-  // Its reader may have shown since then that it is wanted.
+  // The reader may have confirmed or changed the alert since the mail was queued.
   if (!alertId || alert?.state !== 'confirmed' || alert.askedAt === null) return null;
   const subject = { alertId };
   const [keepToken = '', unsubscribeToken = ''] = await issueTokens(transaction, [
@@ -187,10 +187,10 @@ async function alertContents(
     { purpose: 'unsubscribe', subject: { alertId } },
   ]);
   const issued = await issueTokens(transaction, wanted);
-  return owned.map(({ query }, place) => ({
+  return owned.map(({ query }, index) => ({
     query,
-    updateToken: issued[3 * place]!,
-    manageToken: issued[3 * place + 1]!,
-    unsubscribeToken: issued[3 * place + 2]!,
+    updateToken: issued[3 * index]!,
+    manageToken: issued[3 * index + 1]!,
+    unsubscribeToken: issued[3 * index + 2]!,
   }));
 }

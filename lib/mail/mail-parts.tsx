@@ -1,4 +1,4 @@
-/** The two bodies of a mail: HTML from a template, and plain text from that HTML. */
+/** The bodies of a mail: HTML from a React template, and plain text converted from that HTML. */
 import { toPlainText } from '@react-email/render';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -12,7 +12,6 @@ import { LinksMail } from './LinksMail.tsx';
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
-/** The HTML part of a mail, and the text part that is read from it. */
 export function mailParts(mail: Mail, subject: string): { html: string; text: string } {
   const theme = createMailTheme(mail.look);
   const html =
@@ -35,7 +34,6 @@ function template(mail: Mail, subject: string): ReactElement {
   }
 }
 
-/** A mail's HTML as plain text. */
 function plainTextOf(html: string): string {
   return toPlainText(html, {
     formatters: { link, foot, alt },
@@ -61,7 +59,7 @@ function plainTextOf(html: string): string {
   });
 }
 
-/** The part of html-to-text's builder that is used here; the package has no types. */
+/** The part of html-to-text's builder used here; the package has no types. */
 type TextBuilder = {
   openBlock(options: { leadingLineBreaks: number }): void;
   closeBlock(options: { trailingLineBreaks: number }): void;
@@ -73,7 +71,7 @@ type TextBuilder = {
 type Element = { attribs: Record<string, string>; children: unknown[] };
 type Walk = (children: unknown[], builder: TextBuilder) => void;
 
-/** An address has a line of its own, so that mail programs recognise all of it. */
+/** Puts each URL on a line of its own, so that mail programs recognise all of it. */
 function link({ attribs, children }: Element, walk: Walk, builder: TextBuilder): void {
   let text = '';
   builder.pushWordTransform((word) => {
@@ -88,12 +86,12 @@ function link({ attribs, children }: Element, walk: Walk, builder: TextBuilder):
   builder.addInline(address, { noWordTransform: true });
 }
 
-/** A picture is its description. */
+/** Replaces a picture by its alternative text. */
 function alt({ attribs }: Element, _walk: Walk, builder: TextBuilder): void {
   if (attribs.alt) builder.addInline(attribs.alt);
 }
 
-/** A line that separates the message from what follows. */
+/** Separates the footer from the message. */
 function foot({ children }: Element, walk: Walk, builder: TextBuilder): void {
   builder.openBlock({ leadingLineBreaks: 2 });
   builder.addInline('---');

@@ -1,8 +1,8 @@
-/** How mails look: the board's colours and type, as inline styles and a style sheet. */
+/** The look of mails: the board's colours and fonts, as inline styles and a style sheet. */
 import { createContext, type CSSProperties, useContext } from 'react';
 import type { MailLook } from './mail.ts';
 
-/** The colours that mails use, by the names that the board's style sheet has for them. */
+/** Named as in the board's style sheet. */
 type Colour =
   | 'paper'
   | 'surface'
@@ -51,16 +51,15 @@ const serif = "'Iowan Old Style', 'Palatino Linotype', Charter, Georgia, serif";
 type Part = { className: string; style: CSSProperties };
 
 /**
- * The look of an element. Styles are inline, for mail programs that drop style sheets; the class is
- * for the dark scheme.
+ * Styles are inline for mail programs that drop style sheets; the class is for the dark scheme.
  */
 const part = (className: string, style: CSSProperties): Part => ({ className, style });
 
-/** Not shown, and yet what lists of mails show after the subject. */
+/** Hides the preview text, which lists of mails show after the subject. */
 export const hidden: CSSProperties = {
   display: 'none',
   overflow: 'hidden',
-  // For programs that show it anyway.
+  // For mail programs that ignore `display: none`.
   fontSize: '1px',
   lineHeight: '1px',
   opacity: 0,
@@ -73,7 +72,7 @@ const block: CSSProperties = { margin: 0, marginTop: 0, marginBottom: 0 };
 
 /**
  * The styles of every element, and the style sheet.
- * @param look of an own board; without it the mails look as the sample does
+ * @param look of an own board; the sample's by default
  */
 export function createMailTheme(look?: MailLook) {
   const own = {
@@ -91,7 +90,7 @@ const partsIn = (light: Record<Colour, string>) =>
       maxWidth: '600px',
       textAlign: 'left',
       overflowWrap: 'anywhere',
-      // For programs that do not know the other.
+      // For mail programs without support for `overflow-wrap: anywhere`.
       wordBreak: 'break-word',
     }),
     brand: part('ink', {
@@ -166,7 +165,7 @@ const partsIn = (light: Record<Colour, string>) =>
     foot: part('foot', { padding: '16px 4px 0' }),
   }) satisfies Record<string, Part>;
 
-/** The board's dark scheme, for mail programs that support one; narrow margins on narrow screens. */
+/** The dark scheme for mail programs that support it, and narrow margins on narrow screens. */
 const styleSheetIn = (light: Record<Colour, string>, dark: Record<Colour, string>): string =>
   [
     ':root{color-scheme:light dark;supported-color-schemes:light dark}',
@@ -185,8 +184,7 @@ const styleSheetIn = (light: Record<Colour, string>, dark: Record<Colour, string
     '@media (max-width:479px){.card{padding:20px 16px 24px!important}}',
   ].join('\n');
 
-/** The theme of the mail that is being rendered. */
+/** The theme of the mail being rendered. */
 export const MailTheme = createContext(createMailTheme());
 
-/** The theme of the mail that is being rendered. */
 export const useMailTheme = () => useContext(MailTheme);

@@ -1,17 +1,16 @@
-/** How text from elsewhere gets into a mail: as plain lines of limited length and number. */
+/** Sanitises foreign text for mails: single plain lines, limited in length and number. */
 import type { Mail } from './mail.ts';
 import type { MailRole } from '../alerts/mail-role.ts';
 
-/** Longest text of each field of a role. */
 const MAX_CHARACTERS = { title: 150, companyName: 100, locations: 100, salary: 100, closing: 60 };
 const MAX_BRAND_CHARACTERS = 60;
-/** An alert may have many more filters than anyone reads. */
+/** An alert may have more filters than anyone would read. */
 export const MAX_SUMMARY_LINES = 20;
 const MAX_SUMMARY_CHARACTERS = 160;
-/** A digest that names more roles is skimmed, not read. */
+/** Readers only skim longer digests. */
 const MAX_ROLES = 60;
 
-/** @param summaryLines how many filters of an alert are named; further ones are counted */
+/** @param summaryLines how many filters of an alert are listed; the rest are counted */
 export function plainMail(mail: Mail, summaryLines = MAX_SUMMARY_LINES): Mail {
   const plainSummary = (lines: string[]) => shortSummary(lines, summaryLines);
   const brandName = plainLine(mail.brandName, MAX_BRAND_CHARACTERS);
@@ -38,7 +37,7 @@ export function plainMail(mail: Mail, summaryLines = MAX_SUMMARY_LINES): Mail {
   }
 }
 
-/** The same role is in many mails. */
+/** A cache, because the same role appears in many mails. */
 const plainRoles = new WeakMap<MailRole, MailRole>();
 
 function plainRole(role: MailRole): MailRole {
@@ -69,13 +68,13 @@ function shortSummary(lines: string[], max: number): string[] {
   return further > 0 ? [...shown, `and ${further} more`] : shown;
 }
 
-/** Control characters end lines in a header; those of writing direction can disguise a text. */
+/** Control characters can end a header line; direction marks can disguise text. */
 const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu;
 const DIRECTION = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
 /**
- * Text of any origin as one plain line for a mail.
- * @param limit in characters; a longer text ends with "…"
+ * Untrusted text as one plain line.
+ * @param limit in characters; longer text is cut and ends with "…"
  */
 export function plainLine(text: string, limit: number): string {
   const line = text

@@ -1,21 +1,20 @@
-/** The finished parts of a mail: subject, HTML, text and headers. */
+/** Renders a mail: subject, HTML, text and headers. */
 import type { DigestMail, Mail, RenderedMail } from './mail.ts';
 import { MAX_SUMMARY_LINES, plainLine, plainMail } from './plain-mail.ts';
 
 /**
- * A whole mail, as it is sent, stays under 100 kB: Gmail cuts off what is longer than 102 kB, and with it
- * the link to unsubscribe. What is left is for headers.
+ * Gmail clips mails over 102 kB, and with that the unsubscribe link. This leaves some room for headers.
  */
 const MAX_BODY_BYTES = 96_000;
-/** Lists of mails show about this much. */
+/** Mail programs show about this much. */
 const MAX_SUBJECT_CHARACTERS = 100;
-/** What is left for a role's title beside its organisation. */
+/** Leaves room for the organisation in the subject. */
 const MAX_TITLE_CHARACTERS = 70;
 
 /**
- * Renders a mail. A digest shows as many roles as fit and counts the others; a mail of many long links names
- * as many filters of each alert as fit. Node itself cannot read the templates: outside Netlify and the
- * tests, the entrance of the program imports `lib/host/jsx.ts` first.
+ * Renders a mail. A digest shows as many roles as fit and counts the rest; a mail with many long links
+ * lists as many filters per alert as fit. Plain Node cannot load the templates: outside Netlify and the
+ * tests, the entry point of the program must import `lib/host/jsx.ts` first.
  */
 export async function renderMail(mail: Mail): Promise<RenderedMail> {
   const { mailParts } = await import('./mail-parts.tsx');
@@ -38,7 +37,7 @@ export async function renderMail(mail: Mail): Promise<RenderedMail> {
   return { subject, ...parts, headers: listHeaders(shown) };
 }
 
-/** Both bodies in quoted-printable, at most: three characters for others than plain ones, and line ends. */
+/** Upper bound in bytes for both bodies in quoted-printable, where an escaped byte takes three characters. */
 function sizeOf({ html, text }: { html: string; text: string }): number {
   const bytes = Buffer.byteLength(html) + Buffer.byteLength(text);
   if (bytes * MAX_ENCODED < MAX_BODY_BYTES) return bytes;
@@ -68,7 +67,7 @@ function subjectOf(mail: Mail): string {
   }
 }
 
-/** Names the only role, or else the filters, so that the mails of several alerts can be told apart. */
+/** Names the role if there is only one, otherwise the filters, so that mails of several alerts differ. */
 function digestSubject({ brandName, roles, roleCount, summary }: DigestMail): string {
   const [first] = roles;
   if (roleCount === 1 && first) {
@@ -79,8 +78,8 @@ function digestSubject({ brandName, roles, roleCount, summary }: DigestMail): st
 }
 
 /**
- * The headers that not every mail has. Only a subscription can be unsubscribed from: a confirmation
- * and new links are each asked for once (RFC 2919, RFC 8058).
+ * List headers (RFC 2919, RFC 8058), only for subscriptions: confirmations and new links are one-off
+ * mails that cannot be unsubscribed from.
  */
 function listHeaders(mail: Mail): Record<string, string> {
   const automatic = { 'Auto-Submitted': 'auto-generated' };
@@ -94,7 +93,7 @@ function listHeaders(mail: Mail): Record<string, string> {
   };
 }
 
-/** The name of a list has the form of a domain, which an IP address has not. */
+/** A List-Id must look like a domain name; an IP address does not. */
 function listDomain(siteUrl: string): string {
   const { hostname } = new URL(siteUrl);
   return /^[a-z\d.-]*[a-z][a-z\d.-]*$/i.test(hostname) ? hostname : 'localhost';

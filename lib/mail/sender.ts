@@ -1,4 +1,4 @@
-/** How one sender works: it claims mails, renders and sends each, and records what happened to it. */
+/** A sender: claims mails, renders and sends each, and records the outcome (19.2, 19.3). */
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, DatabaseAccess } from '../alerts/database/database.ts';
@@ -27,28 +27,28 @@ import type { MailTransport, OutgoingMail } from './transport.ts';
 /** Renders a mail from its content; null when it is no longer wanted. */
 export type PrepareMail = (content: MailContent) => Promise<RenderedMail | null>;
 
-/** An outbox, and how its mails are made and leave. */
+/** An outbox, and how its mails are rendered and sent. */
 export type Delivery = {
   access: DatabaseAccess;
   transport: Pick<MailTransport, 'send'>;
-  /** Called once for each delivery, so that it reads the roles of that time. */
+  /** Called once per delivery, so that each reads the current roles. */
   prepare: () => PrepareMail;
   issueTokens: IssueTokens;
-  /** Completes the Message-ID of each mail, which is the same on every try. */
+  /** The host part of Message-IDs, which stay the same on every attempt. */
   messageHost: string;
-  /** To which mails return, each to its own variant; by default the sender. */
+  /** The address that bounces go to, tagged per mail; by default the sender. */
   bounceAddress?: string | null;
-  /** How many mails are sent at a time; one by default. */
+  /** How many mails are sent concurrently; one by default. */
   connections?: number;
-  /** How long a mail belongs to its sender: the mail of a sender that died waits that long. */
+  /** How long a claim lasts, and so how long the mails of a sender that died are held up. */
   leaseSeconds?: number;
-  /** Called with a line for each mail that could not be sent, without its address. */
+  /** Logs a line for each mail that could not be sent, without its address. */
   say: (line: string) => void;
 };
 
-/** What happened to one mail. That of a canary is noted as sent, and counted by nobody. */
+/** The outcome of one mail. A canary's mail is marked as sent but not counted. */
 export type Outcome =
-  /** `taken over`: this sender was too slow, and another has the mail now, or its alert has ended or paused. */
+  /** `taken over`: another sender has claimed the mail, or its alert has ended or been paused. */
   | { kind: 'sent' | 'dropped' | 'taken over' | 'canary' }
   | {
       kind: 'deferred' | 'failed';
@@ -57,41 +57,41 @@ export type Outcome =
       server: MailServerState;
     };
 
-/** A mail that this sender has claimed, with what it is about, or why that could not be read. */
+/** A claimed mail with its content, or the error of reading that. */
 type Claimed = { mail: QueuedMail } & ({ content: MailContent | null } | { failure: unknown });
 
-/** One of the senders that may be at work at the same time. */
+/** One of several concurrent senders. */
 type MailSender = Pick<Delivery, 'access' | 'transport' | 'issueTokens' | 'messageHost'> & {
   prepare: PrepareMail;
-  /** Where a mail returns, see `OutgoingMail`; null for the sender. */
+  /** See `OutgoingMail`. */
   returnTo: (mailId: string) => OutgoingMail['returnTo'];
   leaseSeconds: number;
-  /** Leaves digests and mails that were tried before to others. */
+  /** Skips digests and retries. */
   requestedOnly: boolean;
-  /** Whether no further mail is to be begun. */
+  /** When true, no further mail is started. */
   isOver: () => boolean;
   onOutcome: (outcome: Outcome) => void;
 };
 
-/** Which sender has claimed its mails, since when (of `performance.now()`) and for how long. */
+/** `claimedAt` is a time of `performance.now()`. */
 type Lease = { sender: string; leaseSeconds: number; claimedAt: number };
 
-/** After this many digests in a row that bounced with "no such mailbox", an alert ends. */
+/** After this many consecutive digests rejected with "no such mailbox", an alert ends. */
 const MAX_CONSECUTIVE_BOUNCES = 3;
-/** Mails that a sender claims at a time, at most. */
+/** Per claim. */
 const MAX_CLAIMED = 50;
 /**
- * It claims more at a time as long as it needs less than this for them. After it, what was read of them is
- * out of date: an alert may have ended, changed or been paused.
+ * A claim doubles in size as long as its mails take less than this. After this, their content is stale:
+ * an alert may have ended, changed or been paused.
  */
 const QUICK_MILLISECONDS = 1000;
-/** While less than this share of a lease has passed, and no more than a moment, it need not be renewed. */
+/** No renewal is needed until this share of the lease has passed. */
 const FRESH_SHARE = 1 / 6;
 
 /**
- * Sends the mails that are due, those first that have been due the longest, and gives back what it has
- * claimed and will not send. A slow mail server gets few at a time, since leases end.
- * @returns whether nothing more was due
+ * Sends due mails, oldest first, and releases those it has claimed but will not send. With a slow mail
+ * server it claims few at a time, because leases expire.
+ * @returns whether every due mail was tried
  * @throws only when the database cannot be reached
  */
 export async function sendMails(work: MailSender): Promise<boolean> {
@@ -120,7 +120,7 @@ export async function sendMails(work: MailSender): Promise<boolean> {
   return false;
 }
 
-/** Claims mails and reads their content. From then on the tokens of their links are valid. */
+/** Claims mails and reads their content; the tokens of their links are valid from then on. */
 async function claim(
   work: MailSender,
   lease: Lease,
@@ -134,7 +134,7 @@ async function claim(
       database.transaction(async (transaction) => {
         taken = await claimMails(transaction, lease, which);
         const contents = await loadContents(transaction, taken, issueTokens);
-        return taken.map((mail, place) => ({ mail, content: contents[place] ?? null }));
+        return taken.map((mail, index) => ({ mail, content: contents[index] ?? null }));
       }),
     );
   } catch (failure) {
@@ -142,7 +142,7 @@ async function claim(
     if (first === undefined || isLostDatabase(failure)) throw failure;
     // One by one, to find the mail that cannot be read.
     if (taken.length > 1) return claim(work, lease, { since, count: 1 });
-    // It must not keep others waiting for ever.
+    // Claim it without its content, so that its failure is recorded and it does not block the queue.
     const [mail] = await access.use((database) =>
       claimMails(database, lease, { mailId: first.id }),
     );
@@ -199,8 +199,8 @@ async function trySending(
 }
 
 /**
- * Renders a mail that nobody gets. Anybody can request mails for any address, and rendering delays
- * other calls: without this, those delays would tell for which addresses there was a mail to send.
+ * Renders a mail that is thrown away. Anybody can request mails for any address, and rendering delays
+ * other requests: without this, the delays would reveal which addresses have alerts.
  */
 async function prepareDecoy(prepare: PrepareMail, kind: QueuedMail['kind']): Promise<void> {
   const decoy = decoyContent(kind);
@@ -228,7 +228,7 @@ async function recordFailure(
   return { kind: 'deferred', ...failure };
 }
 
-/** To go on mailing an address that does not exist harms the sender's reputation. */
+/** Mailing addresses that do not exist harms the sender's reputation. */
 async function countBounce(database: Database, alertId: string): Promise<void> {
   const isLast = sql`${alerts.consecutiveBounces} + 1 >= ${MAX_CONSECUTIVE_BOUNCES}`;
   await database

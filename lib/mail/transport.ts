@@ -1,27 +1,25 @@
-/** How mails leave this process: to a mail server or into files, as nodemailer writes them. */
+/** A mail as nodemailer takes it, to be sent or written to a file (19.2). */
 import type { SendMailOptions } from 'nodemailer';
 import { isMailable } from '../alerts/address.ts';
 import { RecipientRefused } from './delivery-errors.ts';
 import type { RenderedMail } from './mail.ts';
 
-/** One mail to send. */
 export type OutgoingMail = {
   to: string;
-  /** Without angle brackets, such as "UUID@board.example"; the same on every try. */
+  /** Without angle brackets, such as "UUID@board.example"; the same on every attempt. */
   messageId: string;
-  /** Where it returns when it cannot be delivered (19.2), and the tag in that; null for the sender. */
+  /** The address for bounces and the tag in it; by default bounces go to the sender. */
   returnTo?: { address: string; tag: string; complaintsTo: string } | null;
   rendered: RenderedMail;
 };
 
-/** Sends mail. */
 export type MailTransport = {
   /**
    * @throws {RecipientRefused} when this mail will never be accepted for this address
    * @throws {MailServerDown} when the server cannot be reached, is too slow, or asks to retry later
    */
   send(mail: OutgoingMail): Promise<void>;
-  /** Disconnects. A delivery has ended by then, and with it all that it was sending. */
+  /** Disconnects. Call this only when no mail is being sent. */
   close(): void;
 };
 
@@ -29,7 +27,7 @@ export type Sender = { name: string; address: string };
 
 /**
  * Reads `Board <alerts@board.example>` or a bare address. The name may contain commas and quotes.
- * @throws when there is no address in it
+ * @throws when it contains no address
  */
 export function parseSender(text: string): Sender {
   const [, name = '', inBrackets] = /^([^<>]*?)\s*<([^<>]*)>\s*$/.exec(text) ?? [];
@@ -44,10 +42,7 @@ export function parseSender(text: string): Sender {
   };
 }
 
-/**
- * The mail as nodemailer takes it.
- * @throws {RecipientRefused} when the recipient is not an address
- */
+/** @throws {RecipientRefused} when the recipient is not an address */
 export function messageOf(
   { to, messageId, returnTo, rendered }: OutgoingMail,
   from: Sender,
@@ -72,7 +67,7 @@ export function messageOf(
   };
 }
 
-/** Tell providers where complaints go, and name the mail in them (RFC 9477). */
+/** Tells providers where to send complaints, and identifies the mail in them (RFC 9477). */
 function complaintHeaders({ tag, complaintsTo }: NonNullable<OutgoingMail['returnTo']>) {
   return { 'CFBL-Address': `${complaintsTo}; report=arf`, 'CFBL-Feedback-ID': tag };
 }
@@ -85,7 +80,7 @@ function addressOf(text: string): string | null {
 
 const HEADER_VALUE = /^[\x20-\x7e]{1,900}$/;
 
-/** Some mail programs find the link to unsubscribe only in a header that is not folded. */
+/** Some mail programs do not find the unsubscribe link in a folded header. */
 function unfolded(name: string, value: string): { prepared: true; value: string } {
   if (!HEADER_VALUE.test(value)) throw new Error(`The mail's header ${name} cannot be written`);
   return { prepared: true, value };
