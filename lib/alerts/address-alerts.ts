@@ -3,17 +3,16 @@ import type { Database } from './database/database.ts';
 import { alerts } from './database/schema.ts';
 import { storedQueryKey } from './alert-query.ts';
 
-/** An alert as it is stored. */
 export type Alert = typeof alerts.$inferSelect;
 
 /**
- * All alerts of an address, in any state, locked until the transaction ends. Other changes of this
- * address's alerts wait, even while it has none yet.
+ * All alerts of an address, in any state. Blocks other changes to them until the transaction ends, even
+ * if there are none yet.
  * @param addressKey the normalised address, see `emailKey`
  */
 export async function lockAlertsOf(transaction: Database, addressKey: string): Promise<Alert[]> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${addressKey}, 0))`);
-  // In the same order as the digest locks them, so that there is no deadlock.
+  // The digest locks in the same order, so they cannot deadlock.
   return transaction
     .select()
     .from(alerts)
@@ -23,8 +22,8 @@ export async function lockAlertsOf(transaction: Database, addressKey: string): P
 }
 
 /**
- * The alert among some of one address that has a query. Stored keys were made when the alert was
- * stored: values of its query may have been renamed since.
+ * The alert with the given query key. A stored key may be outdated, because values of the query may have
+ * been renamed since.
  */
 export function findAlert(known: readonly Alert[], key: string): Alert | undefined {
   return (

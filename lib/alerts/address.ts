@@ -1,22 +1,22 @@
-/** E-mail addresses: which are the same, and which can be mailed. */
+/** E-mail addresses: which are equal, and which can be mailed. */
 import { domainToASCII } from 'node:url';
 import { EMAIL_LIMIT } from './client/contract.ts';
 
-/** Longest part before the "@" (RFC 5321). */
+/** Of the part before the "@" (RFC 5321). */
 const MAX_LOCAL_BYTES = 64;
-/** Words joined by dots, of letters of any script and what RFC 5322 allows unquoted. */
+/** Words joined by dots; letters of any script, and the characters that RFC 5322 allows unquoted. */
 const LOCAL = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
 /**
- * A domain in any script as it is typed. Otherwise the part of a longer text that a URL has as its host would
- * be taken for the domain, while the mail server gets the whole.
+ * A domain as typed, in any script. Rules out "/", "?" and the like: URL parsing would check only the text
+ * before them, while the mail server gets all of it.
  */
 const TYPED_DOMAIN = /^[\p{L}\p{M}\p{N}.-]+$/u;
 /** Labels joined by dots; the last is not a number, which would make it an IP address. */
 const DOMAIN = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d][a-z\d-]{0,61}[a-z\d]$/;
 
 /**
- * A normalised address: equal for addresses that almost certainly reach the same mailbox. It ignores
- * surrounding space, case, the Unicode form, and whether the domain is written in its own script.
+ * A normalised address, equal for addresses that almost certainly reach the same mailbox. Ignores
+ * surrounding space, case, the Unicode form, and whether the domain is in Unicode or Punycode.
  */
 export function emailKey(email: string): string {
   const folded = email.trim().normalize('NFC').toLowerCase();
@@ -25,8 +25,8 @@ export function emailKey(email: string): string {
 }
 
 /**
- * Whether mail servers accept an address as it is. One that would have to be quoted is refused, since
- * some programs read such an address as several.
+ * Whether mail servers accept an address. Addresses that need quoting are refused, because some programs
+ * read them as several addresses.
  */
 export function isMailable(email: string): boolean {
   const { local, domain } = partsOf(email.trim().normalize('NFC'));
@@ -41,13 +41,12 @@ export function isMailable(email: string): boolean {
   );
 }
 
-/** Domains of one provider, which ignores dots before the "@". */
+/** Gmail ignores dots before the "@". */
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * A key for counting what one mailbox is sent, since most providers deliver many spellings to it:
- * with "+" and anything after it and, at Gmail, with dots. Only for limits: elsewhere such addresses
- * may belong to different people.
+ * A key for rate limits per mailbox. Most providers ignore a "+" and everything after it, Gmail also dots.
+ * Only for limits: elsewhere such addresses may belong to different people.
  */
 export function mailboxKey(email: string): string {
   const { local, domain } = partsOf(emailKey(email));

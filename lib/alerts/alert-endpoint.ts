@@ -4,10 +4,9 @@ import { Refusal } from '../api/responses.ts';
 import { DatabaseUnavailable, isLostDatabase, reasonOf } from './database/failures.ts';
 import { alertService } from './service.ts';
 
-/** Seconds after which a database that is unreachable may be back. */
 const RETRY_AFTER_SECONDS = 60;
 
-/** An endpoint for a call about alerts. Requests are counted where the alerts are kept. */
+/** An endpoint of the alerts API. Rate limits are counted in the alerts' database. */
 export const alertEndpoint = endpointWith({
   limiter: () => alertService().limiter,
   explain(error) {
@@ -16,7 +15,7 @@ export const alertEndpoint = endpointWith({
       const detail = 'Alerts are not available at the moment. Please try again in a few minutes.';
       return new Refusal(503, detail, { retryAfter: RETRY_AFTER_SECONDS, reason });
     }
-    // The message of a failed query contains its parameters, among them addresses.
+    // The message of a failed query contains its parameters, including addresses.
     return error instanceof DrizzleQueryError ? error.cause : error;
   },
 });

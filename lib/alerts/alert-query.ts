@@ -1,4 +1,4 @@
-/** An alert's query: how it is stored, when two are the same, and what it means to the board today. */
+/** An alert's query: how it is stored, when two are equal, and what it means on the board today (3.5, 9). */
 import { createHash } from 'node:crypto';
 import { Refusal } from '../api/responses.ts';
 import type { FilterDefinitions } from '../query/filter-definitions.ts';
@@ -13,10 +13,9 @@ import {
 import { queryJson } from './client/contract.ts';
 
 /**
- * A query as the board itself would write it, with the current names of its values. An alert finds
- * what the board finds, so a query that the board would understand differently, or only in part, is
- * refused.
- * @param query null asks for every role
+ * A query as the board itself would write it, with the current names of its values. An alert must find
+ * what the board finds, so a query that the board understands differently or only in part is refused.
+ * @param query null for every role
  * @throws {Refusal} 400
  */
 export function knownQuery(
@@ -36,16 +35,16 @@ export function knownQuery(
   return known;
 }
 
-/** A stored query that the board cannot search for any more. Only its reader can change that. */
+/** A stored query that the board no longer supports. Only its reader can fix it. */
 export class UnreadableQuery extends Error {
   override name = 'UnreadableQuery';
 }
 
 /**
- * A stored query as the board understands it today: values that were renamed since have their new
- * name, and filters that the board no longer has are dropped, as they are for a visitor.
- * @param stored null asks for every role
- * @throws {UnreadableQuery} when it cannot be read, or when no filter is left: it must not ask for every role then
+ * A stored query as the board understands it today: renamed values get their new names, and filters that
+ * the board no longer has are dropped, as in a visitor's URL.
+ * @param stored null for every role
+ * @throws {UnreadableQuery} when it is malformed or no filter is left, as that would match every role
  */
 export function currentQuery(
   stored: QueryJson | null,
@@ -63,8 +62,8 @@ export function currentQuery(
 }
 
 /**
- * As {@link currentQuery}; of a query that the board cannot search for any more, what can be read.
- * @returns `summary` in words, a line for each filter (9)
+ * Like {@link currentQuery}, but returns the readable part of a query that the board no longer supports.
+ * @returns `summary` in words, one line per filter
  */
 export function readableQuery(
   stored: QueryJson | null,
@@ -82,9 +81,9 @@ export function readableQuery(
 }
 
 /**
- * A key that is equal for equal queries (3.5), however they are written: in another order, with
- * duplicates, with other spaces or capitals, with values that were renamed since.
- * @param query null asks for every role
+ * A key that is equal for equivalent queries, regardless of order, duplicates, spaces, case and renamed
+ * values.
+ * @param query null for every role
  */
 export function queryKey(query: QueryJson | null): string {
   return createHash('sha256')
@@ -92,14 +91,14 @@ export function queryKey(query: QueryJson | null): string {
     .digest('base64url');
 }
 
-/** The same for a query as it is stored; null for one that cannot be read, which is like no other. */
+/** The key of a stored query; null if it is malformed, and so equal to no other. */
 export function storedQueryKey(stored: unknown): string | null {
   const read = queryJson.safeParse(stored);
   return read.success ? queryKey(read.data) : null;
 }
 
 /**
- * The one way to write a query; null when it has no text and no filter.
+ * The canonical form of a query; null when it has no text and no filter.
  * @internal
  */
 export function canonicalQuery(query: QueryJson | null): QueryJson | null {
@@ -124,7 +123,7 @@ function canonicalLists(lists: string[][]): string[][] {
 
 const NUMERIC_FILTER = /^(.+?)\s*(<=|>=|!=|<|>|=)\s*(-?\d+(?:\.\d+)?)$/;
 
-/** Empty for a limit of 0, which is no limit (3.5). */
+/** Empty for a limit of 0, which means no limit. */
 function canonicalNumeric(filter: string): string {
   const [, attribute, operator, number] = NUMERIC_FILTER.exec(filter.trim()) ?? [];
   if (attribute === undefined) return filter.trim();

@@ -6,20 +6,19 @@ import { latestRun, takeBaseline } from './sightings.ts';
 import { wanted } from './keep.ts';
 import { findToken } from './tokens.ts';
 
-/** Whether a link to confirm was valid. */
 export type Confirmation = 'confirmed' | 'invalid';
 
 type ConfirmInput = {
   token: string;
-  /** The roles on the board now. Only called before the first digest. */
+  /** Called only before the first digest. */
   openRoleIds: () => Promise<readonly number[]>;
-  /** By default at seven, UTC. */
+  /** 07:00 UTC by default. */
   digestTime?: DigestTime;
 };
 
 /**
- * Confirms an alert, or an address of the newsletter. Doing it twice does no harm. From then on an
- * alert gets the roles that no run has seen yet.
+ * Confirms an alert or a newsletter subscription. Idempotent. From then on an alert gets the roles that no
+ * run has seen yet.
  * @param now epoch seconds
  */
 export async function confirm(

@@ -1,4 +1,4 @@
-/** What bounces and complaints do to alerts (19.1). */
+/** Ends alerts after bounces and complaints (19.1). */
 import { createHmac } from 'node:crypto';
 import { and, desc, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { Database } from './database/database.ts';
@@ -7,24 +7,24 @@ import { emailKey } from './address.ts';
 import { endAlerts, endNewsletter } from './unsubscribe.ts';
 import { returnSecret } from './return-address.ts';
 
-/** `hard`: nobody has the address. `soft`: this mail could not be delivered. */
+/** `hard`: the mailbox does not exist. `soft`: this mail could not be delivered. */
 export type Bounce = 'hard' | 'soft' | 'complaint';
 
-/** An alert ends when this many of its digests in a row have come back. */
+/** An alert ends after this many consecutive bounced digests. */
 const MAX_SOFT_BOUNCES = 3;
 
 /**
- * What a report is about: a mail, or an address, for reports of a trusted sender. A mail is then only
- * looked for to count failures: it may be long forgotten, or not yet be noted as sent. `at` is when
- * the mail came back, in epoch seconds.
+ * What a report is about: a mail or, if the reporter is trusted, an address. For an address the mail is
+ * looked up only to count soft bounces: it may already be deleted, or not yet marked as sent. `at` is when
+ * the mail bounced, in epoch seconds.
  */
 export type Bounced = { mailId: string } | { address: string; at: number };
 
-/** What a report led to: how many alerts ended, or that it concerns no mail of this board. */
+/** How many alerts ended. */
 export type Ended = { ended: number } | 'unknown mail';
 
 /**
- * Takes note of a bounce or a complaint. The same report twice does no more than once.
+ * Processes a bounce or complaint. Idempotent.
  * @param now epoch seconds
  */
 export async function endBounced(
@@ -67,8 +67,8 @@ export async function endBounced(
 }
 
 /**
- * Which of some addresses must never be mailed again.
- * @returns a test of an address
+ * Looks up which of the addresses have complained and so must never be mailed again.
+ * @returns a predicate on addresses
  */
 export async function complainedAddresses(
   database: Database,
@@ -88,12 +88,12 @@ export async function complainedAddresses(
 
 type Mail = Pick<typeof mails.$inferSelect, 'id' | 'to' | 'alertId' | 'kind' | 'runId'>;
 
-/** More than an address gets in a digest. */
+/** More than one address gets in a digest. */
 const MAX_MAILS = 100;
-/** By how much the clock of who reports may be late. */
+/** Tolerated clock skew of the reporter. */
 const CLOCK_SECONDS = 60;
 
-/** A mail, or all mails to an address of the latest digest before something came back from it. */
+/** The mail, or for an address all its mails of the latest digest before the bounce. */
 async function findMails(transaction: Database, about: Bounced): Promise<Mail[]> {
   const { id, to, alertId, kind, runId } = mails;
   const found = await transaction
@@ -120,7 +120,7 @@ const isDigestTo = (transaction: Database, { address, at }: { address: string; a
     lte(mails.sentAt, new Date((at + CLOCK_SECONDS) * 1000)),
   );
 
-/** The address of old mails is forgotten, while that of their alert may be kept. */
+/** Old mails lose their address, but their alert may still have it. */
 async function addressOf(transaction: Database, { to, alertId }: Mail): Promise<string> {
   if (to !== '' || alertId === null) return to;
   const [alert] = await transaction
@@ -130,7 +130,7 @@ async function addressOf(transaction: Database, { to, alertId }: Mail): Promise<
   return alert?.email ?? '';
 }
 
-/** Whether the latest digests of the alert since it was confirmed, up to this one, have all come back. */
+/** Whether the alert's latest digests up to this one, since it was confirmed, have all bounced. */
 async function isThirdInARow(transaction: Database, mail: Mail): Promise<boolean> {
   if (mail.alertId === null || mail.kind !== 'digest') return false;
   const latest = await transaction
@@ -157,7 +157,7 @@ async function suppress(transaction: Database, addressHash: string, now: number)
     .onConflictDoNothing();
 }
 
-/** Ends the alerts and the newsletter of an address; what waits to be sent to it is dropped later. */
+/** Ends the alerts and the newsletter of an address; the delivery then drops its queued mails. */
 async function end(
   transaction: Database,
   alertId: string | null,

@@ -1,4 +1,4 @@
-/** What readers say of their alerts, by filter, for the people who run the board (18.7). */
+/** Readers' feedback on their alerts, by filter, for the operators of the board (18.7). */
 import { and, ne } from 'drizzle-orm';
 import { plural } from '../base/plural.ts';
 import { reasonOf } from './database/failures.ts';
@@ -8,7 +8,7 @@ import type { Config } from '../config/load.ts';
 import { createFilterDefinitions, type FilterDefinitions } from '../query/filter-definitions.ts';
 import { type QueryJson, summaryLines } from '../query/query-json.ts';
 
-/** Fewer answers, or answers of fewer readers, could tell of a single one. */
+/** Fewer answers, or answers of fewer readers, could identify a person. */
 const MIN_GROUP = 5;
 const ALL_ROLES = 'All roles';
 
@@ -19,9 +19,9 @@ type Subscription = Pick<typeof alerts.$inferSelect, 'emailKey' | 'queryJson'>;
 type FeedbackGroup = {
   /** In words, such as "Area: Climate change" or "All roles". */
   filter: string;
-  /** Judged mails; null when they are fewer than five. */
+  /** Null with fewer than five judged mails. */
   mails: { judged: number; useful: number } | null;
-  /** Why alerts ended, the most frequent first; null when they are fewer than five. */
+  /** Why alerts ended, most frequent reason first; null with fewer than five answers. */
   left: Array<{ reason: string; count: number }> | null;
 };
 
@@ -32,9 +32,9 @@ export type FeedbackReport = {
 };
 
 /**
- * Groups answers by the filters of their alerts: an alert with three filters counts in three groups.
- * @param subscriptions alerts that are not forgotten: who answered is not stored, so a filter is shown
- * only if five readers have it
+ * Groups answers by the filters of their alerts. An alert with three filters counts in three groups.
+ * @param subscriptions alerts that still have an address: answers are anonymous, so a filter is shown
+ * only if five readers use it
  * @internal
  */
 export function groupFeedback(
@@ -116,8 +116,7 @@ function describe({ mails, left }: FeedbackGroup): string {
 }
 
 /**
- * Reads the report of this board.
- * @returns a sentence instead when the database cannot be read, and null where this board keeps no alerts
+ * @returns an error message when the database cannot be read; null when the board keeps no alerts
  */
 export async function readFeedback(config: Config): Promise<FeedbackReport | string | null> {
   if (!hasOutbox(config.server)) return null;
@@ -134,7 +133,7 @@ export async function readFeedback(config: Config): Promise<FeedbackReport | str
     );
     return groupFeedback(answers, subscriptions, createFilterDefinitions(config.public));
   } catch (error) {
-    return `What readers of alerts said cannot be read: ${reasonOf(error)}`;
+    return `The feedback of readers cannot be read: ${reasonOf(error)}`;
   } finally {
     await access.close();
   }

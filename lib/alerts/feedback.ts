@@ -1,4 +1,4 @@
-/** What readers say of their mails, and on leaving. It is stored without anything that names them. */
+/** Readers' feedback on their mails (18.5) and on leaving (18.6), stored anonymously. */
 import { randomUUID } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
 import { isoDay } from '../roles/closing.ts';
@@ -8,14 +8,13 @@ import { alerts, feedback, mails, matches } from './database/schema.ts';
 import { findOwner } from './manage.ts';
 import { findToken } from './tokens.ts';
 
-/** "recorded" also for what was said before: the first answer counts. */
+/** "recorded" also for a repeated answer: the first one counts. */
 export type FeedbackOutcome = 'recorded' | 'invalid';
 
 type Answer = typeof feedback.$inferInsert.answer;
 
 /**
- * Stores whether the roles of a digest were useful (18.5). The mail's id is random and known to its
- * reader and to the mail servers on the way alone.
+ * Stores whether the roles of a digest were useful. The mail's id is random and serves as the secret.
  * @param now epoch seconds
  */
 export async function judgeDigest(
@@ -29,7 +28,7 @@ export async function judgeDigest(
       .select({ queryJson: alerts.queryJson })
       .from(mails)
       .innerJoin(alerts, eq(mails.alertId, alerts.id))
-      // The query of a forgotten alert is gone: it would look as if it had no filters.
+      // An anonymised alert has lost its query, and would count as one without filters.
       .where(and(isDigest, ne(alerts.email, '')));
     if (!alert) return 'invalid';
     const judged = await transaction
@@ -53,7 +52,8 @@ export async function judgeDigest(
 }
 
 /**
- * Whether the link that has ended something can say why: an alert's, once (18.6).
+ * Whether a reason can still be given for the alert that an unsubscribe link has ended. One reason per
+ * alert.
  * @param now epoch seconds
  */
 export async function asksReason(
@@ -66,7 +66,7 @@ export async function asksReason(
   return (await database.$count(alerts, and(isEnded(alertId), eq(alerts.hasReason, false)))) > 0;
 }
 
-/** An alert that has ended and is not forgotten yet. */
+/** Ended and not yet anonymised. */
 const isEnded = (alertId: string) =>
   and(eq(alerts.id, alertId), eq(alerts.state, 'unsubscribed'), ne(alerts.email, ''));
 
@@ -80,8 +80,8 @@ const answers: Record<LeavingReason, Answer> = {
 type Reason = { token: string; alertId?: string | undefined; reason: LeavingReason };
 
 /**
- * Stores why an alert ended (18.6).
- * @param input.token of the link that ended it; with an `alertId`, of the page on which that was deleted
+ * Stores why an alert ended.
+ * @param input.token of the unsubscribe link; with an `alertId`, of the page on which it was deleted
  * @param now epoch seconds
  */
 export async function giveReason(

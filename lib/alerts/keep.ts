@@ -1,4 +1,4 @@
-/** Whether an alert is still wanted: its reader is asked once a year (18.8). */
+/** Asks readers once a year whether their alert is still wanted (18.8). */
 import { and, eq, exists, isNull, lt, or, sql } from 'drizzle-orm';
 import { DAY_SECONDS } from '../roles/closing.ts';
 import type { Database } from './database/database.ts';
@@ -6,15 +6,15 @@ import { alerts, mails } from './database/schema.ts';
 import { findToken } from './tokens.ts';
 import { endAlerts } from './unsubscribe.ts';
 
-/** This long after its reader last showed that it is wanted. */
+/** After the reader last confirmed or changed the alert. */
 const ASK_AFTER_DAYS = 365;
-/** Without an answer, this long after the question was sent. */
+/** After the question was sent. */
 const ANSWER_WITHIN_DAYS = 30;
-/** A question that could not be sent is asked again. */
+/** The question may not have been delivered. */
 const ASK_AGAIN_AFTER_DAYS = 60;
 
 /**
- * What is stored when a reader shows that an alert is wanted (18.8).
+ * The columns to set when a reader shows that an alert is wanted.
  * @param now epoch seconds
  */
 export const wanted = (now: number) => ({
@@ -23,8 +23,8 @@ export const wanted = (now: number) => ({
 });
 
 /**
- * Asks the readers of old alerts whether to keep them, and ends those whose reader was asked a month ago
- * and has not answered. To be called daily.
+ * Asks the readers of old alerts whether to keep them, and ends alerts whose readers have not answered
+ * within a month. To be called daily.
  * @param now epoch seconds
  */
 export async function reviewOldAlerts(database: Database, now: number): Promise<void> {
@@ -70,7 +70,7 @@ export async function reviewOldAlerts(database: Database, now: number): Promise<
 }
 
 /**
- * Keeps an alert for another year. Doing it twice does no harm.
+ * Keeps an alert for another year. Idempotent.
  * @param now epoch seconds
  */
 export async function keepAlert(

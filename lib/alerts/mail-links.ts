@@ -1,25 +1,24 @@
+/** The links in mails (4.7, 18.3, 18.5, 18.8). Tokens are in the fragment, which browsers do not send. */
 import type { FilterDefinitions } from '../query/filter-definitions.ts';
 import { type QueryJson, queryJsonToState } from '../query/query-json.ts';
 import { writeState } from '../query/url-codec.ts';
 import { joinParameters, writeParameter } from '../query/url-parameters.ts';
 
-/** How a reader stops these mails. See `unsubscribeLinks`. */
 export type UnsubscribeLinks = {
-  /** Page with a button, for the reader. */
+  /** A page with a button. */
   unsubscribeUrl: string;
-  /** What the mail program calls with POST (RFC 8058). */
+  /** For a POST by the mail program (RFC 8058). */
   oneClickUrl: string;
 };
 
-/** Longer addresses are refused by some servers on the way. */
+/** Some servers and proxies refuse longer URLs. */
 const MAX_LINK_CHARACTERS = 6000;
 
-/** The page on which an alert or the newsletter is confirmed. The token stays in the browser. */
+/** The page that confirms an alert or the newsletter. */
 export function confirmLink(siteUrl: string, token: string): string {
   return `${siteUrl}/alerts/confirm#${token}`;
 }
 
-/** The page with a button to unsubscribe, and the address that mail programs call themselves. */
 export function unsubscribeLinks(siteUrl: string, token: string): UnsubscribeLinks {
   return {
     unsubscribeUrl: `${siteUrl}/alerts/unsubscribe#${token}`,
@@ -27,17 +26,17 @@ export function unsubscribeLinks(siteUrl: string, token: string): UnsubscribeLin
   };
 }
 
-/** The page of all alerts of an address (18.3). */
+/** The page with all alerts of an address. */
 export function manageLink(siteUrl: string, token: string): string {
   return `${siteUrl}/alerts/manage#${token}`;
 }
 
-/** The page on which an alert is kept for another year (18.8). */
+/** The page that keeps an alert for another year. */
 export function keepLink(siteUrl: string, token: string): string {
   return `${siteUrl}/alerts/keep#${token}`;
 }
 
-/** The pages on which a reader says whether the roles of a digest were useful (18.5). */
+/** The pages for feedback on a digest. */
 export function feedbackLinks(siteUrl: string, mailId: string) {
   const link = (answer: 'yes' | 'no') => `${siteUrl}/alerts/feedback#${answer}.${mailId}`;
   return { usefulUrl: link('yes'), notUsefulUrl: link('no') };
@@ -51,7 +50,7 @@ export function resultsLink({ siteUrl, query, definitions }: Target): string | n
   return link.length <= MAX_LINK_CHARACTERS ? link : null;
 }
 
-/** The board with an alert's filters, to change it (4.7); without them if the link gets too long. */
+/** The board in update mode with the alert's filters, or without them if the link gets too long. */
 export function updateLink({ siteUrl, query, definitions }: Target, token: string): string {
   const written = writeParameter('update_token', token);
   const link = boardLink(siteUrl, [written, ...stateParameters(query, definitions)]);

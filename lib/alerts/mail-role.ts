@@ -1,30 +1,31 @@
+/** A role as shown in a mail (2.8). */
 import { DAY_SECONDS, closedFrom } from '../roles/closing.ts';
 import { closingDate } from '../roles/dates.ts';
 import { locationLine, isVisaVariant } from '../roles/locations.ts';
 import type { Role } from '../roles/role.ts';
 import { roleLink } from '../query/deep-links.ts';
 
-/** A role as a mail shows it. All of it is plain text. See `mailRole`. */
+/** All fields are plain text. */
 export type MailRole = {
   title: string;
   companyName: string;
-  /** Such as "UK / London", or "7 locations" where they are too many to name; empty when unknown. */
+  /** Such as "UK / London", or "7 locations" for a long list; empty when unknown. */
   locations: string;
-  /** The employer's words; empty when there are none. */
+  /** The employer's words; may be empty. */
   salary: string;
   /** Such as "Closes 14th December 2026" or "Rolling applications"; empty when nothing is stated. */
   closing: string;
   isClosingSoon: boolean;
-  /** `{siteUrl}/?jobPk={post_pk}` (2.8). */
+  /** `{siteUrl}/?jobPk={post_pk}`. */
   url: string;
 };
 
-/** A role that closes within this many days is marked. */
+/** Roles that close within this many days are marked. */
 export const CLOSING_SOON_DAYS = 7;
 /** Longer lists of locations are only counted. */
 const MAX_LOCATIONS_CHARACTERS = 60;
 
-/** The fields of a role that a mail shows. */
+/** The fields of a role used in mails. */
 export type MailedRole = Pick<
   Role,
   | 'post_pk'
@@ -38,10 +39,7 @@ export type MailedRole = Pick<
   | 'closing_not_stated'
 >;
 
-/**
- * A role as a mail shows it. A role in many places is one entry.
- * @param now epoch seconds, when the mail is made
- */
+/** @param now epoch seconds, when the mail is composed */
 export function mailRole(
   role: MailedRole,
   { siteUrl, now }: { siteUrl: string; now: number },
@@ -65,7 +63,7 @@ export function isClosingSoon(role: { closes_at: number | null }, now: number): 
   return closedFrom(role.closes_at) - now <= CLOSING_SOON_DAYS * DAY_SECONDS;
 }
 
-/** A country and its city are one location, so the longer of the two lists is counted. */
+/** A country and its city count as one location, so the longer of the two lists is counted. */
 function locations(role: MailedRole): string {
   const line = locationLine(role);
   if (line.length <= MAX_LOCATIONS_CHARACTERS) return line;

@@ -1,4 +1,4 @@
-/** All alerts of one address, seen and changed through the link of any of its mails (18.2, 18.3). */
+/** Shows and changes all alerts of an address, through the link in any of its mails (18.2, 18.3, 18.8). */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { DAY_SECONDS } from '../roles/closing.ts';
 import type { AlertChange } from './client/contract.ts';
@@ -12,11 +12,10 @@ import { endAlerts } from './unsubscribe.ts';
 
 const PAUSE_SECONDS = 30 * DAY_SECONDS;
 
-/** The alerts that a link may manage. */
 export type ManagedAlerts = {
   /** The address as it was typed. */
   email: string;
-  /** Its confirmed alerts, the oldest first. */
+  /** Its confirmed alerts, oldest first. */
   alerts: Alert[];
 };
 
@@ -41,7 +40,7 @@ export async function managedAlerts(
   return { email, alerts: owned };
 }
 
-/** The alert whose mail had the link; it may have ended since, as by this very link. */
+/** The alert whose mail contained the link. It may have ended since, for example through this link. */
 export async function findOwner(
   database: Database,
   token: string,
@@ -54,11 +53,11 @@ export async function findOwner(
 }
 
 /**
- * Changes one alert of the address that a link was mailed to. A change of its rhythm or a pause shows
- * that the alert is wanted (18.8).
+ * Changes one alert of the address that a link was mailed to. A change of rhythm or a pause also shows
+ * that the alert is wanted.
  * @param now epoch seconds
- * @returns the alert's token for the board's update mode (4.7) after "edit", else null; "invalid" when
- * the link or the alert is not valid
+ * @returns after "edit" a token for the board's update mode, else null; "invalid" when the link or the
+ * alert is not valid
  */
 export async function changeAlert(
   database: Database,
@@ -88,14 +87,14 @@ export async function changeAlert(
         break;
       case 'pause':
         await set({ pausedUntil: new Date((now + PAUSE_SECONDS) * 1000) });
-        await putOffDigests(transaction, alertId, PAUSE_SECONDS);
+        await postponeDigests(transaction, alertId, PAUSE_SECONDS);
         break;
       case 'resume':
         await set({ pausedUntil: null });
-        await putOffDigests(transaction, alertId, 0);
+        await postponeDigests(transaction, alertId, 0);
         break;
       case 'edit': {
-        // However often it is asked for, access ends with the link that was mailed.
+        // The new token expires no later than the mailed link, so repeated edits do not prolong access.
         const links = [{ purpose: 'update', subject: { alertId }, within: token } as const];
         [updateToken = null] = await issueTokens(transaction, links, now);
         break;
@@ -108,8 +107,8 @@ export async function changeAlert(
   });
 }
 
-/** Digests that wait in the outbox are sent after the pause. The outbox goes by the database's clock. */
-export async function putOffDigests(
+/** Postpones queued digests by the database's clock, which the outbox uses. */
+export async function postponeDigests(
   transaction: Database,
   alertId: string,
   seconds: number,
@@ -126,7 +125,7 @@ export async function putOffDigests(
     );
 }
 
-/** An address of which its owner recognises enough, and others learn little. */
+/** An address that its owner recognises but that tells others little. */
 export function maskedAddress(email: string): string {
   const at = email.lastIndexOf('@');
   return `${[...email][0] ?? ''}…${email.slice(at)}`;

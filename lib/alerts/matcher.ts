@@ -1,15 +1,15 @@
-/** Which roles each of many stored queries finds, with few searches. */
+/** Finds the roles of many stored queries with few searches. */
 import type { FilterDefinitions } from '../query/filter-definitions.ts';
 import type { QueryJson } from '../query/query-json.ts';
 import type { SearchParameters } from '../query/search-parameters.ts';
 import { currentQuery } from './alert-query.ts';
 import { groupsOf, type RoleSource } from './role-source.ts';
 
-/** Finds the roles of stored queries. It remembers what it has searched for. */
+/** Caches the results of its searches. */
 export type Matcher = {
   /**
-   * The roles that each query finds, in the order of the roles. A query that cannot be read or is
-   * refused is an error in its place.
+   * The roles that each query finds, in the order of `roleIds`. For an unreadable or refused query the
+   * result is an error.
    * @throws when the search cannot be reached
    */
   match(queries: ReadonlyArray<QueryJson | null>): Promise<Array<number[] | Error>>;
@@ -18,21 +18,20 @@ export type Matcher = {
 };
 
 /**
- * A part of a query that is searched by itself and shared by all queries that have it: a whole text query,
- * one facet filter or one numeric filter.
+ * A part of a query that is searched once for all queries that contain it: a text query, one facet filter
+ * or one numeric filter.
  */
 type QueryPart = Partial<SearchParameters>;
 
-/** A query in parts: all of the lists must match, and of each list any part. */
+/** A conjunction of disjunctions. */
 type QueryParts = QueryPart[][];
 
 const EVERY_ROLE = { query: '', facetFilters: [], numericFilters: [] };
 
 /**
- * Makes a matcher over some roles. It does not search query by query: each distinct part (a text, a
- * facet value, a number) is searched once, in the whole catalogue and by the code that answers the
- * board; the roles of a query are then combined from the results of its parts.
- * @param options.roleIds the roles in question, in the order in which they are to be returned
+ * Creates a matcher over some roles. Each distinct part (a text, a facet value, a number) is searched once
+ * by the board's own search; the roles of a query are combined from the results of its parts.
+ * @param options.roleIds the roles to match, in the order of the results
  */
 export function createMatcher(options: {
   source: Pick<RoleSource, 'search'>;
@@ -53,7 +52,7 @@ export function createMatcher(options: {
     }
   }
 
-  /** Searches for the parts that no query had before. */
+  /** Searches for the parts that are not in `known` yet. */
   async function searchParts(queries: readonly QueryParts[]): Promise<void> {
     const wanted = new Map(queries.flat(2).map((part) => [keyOf(part), part]));
     const unknown = [...wanted].filter(([key]) => !known.has(key));
@@ -100,5 +99,4 @@ function partsOf({ query, facetFilters, numericFilters }: SearchParameters): Que
 
 const isFilter = (text: string): boolean => text.trim() !== '';
 
-/** Equal for equal parts. */
 const keyOf = (part: QueryPart): string => JSON.stringify(part);

@@ -1,4 +1,4 @@
-/** The alerts that this board keeps itself: each call about alerts, on its own database. */
+/** The alerts API on the board's own database (3.8). */
 import { Refusal } from '../api/responses.ts';
 import { exportedFacetFields } from '../roles/facets.ts';
 import type { Role } from '../roles/role.ts';
@@ -22,7 +22,7 @@ import { sweep } from './sweep.ts';
 import { unsubscribe } from './unsubscribe.ts';
 import { updateAlert, validateToken } from './update.ts';
 
-/** A preview that names more roles is skimmed, not read. */
+/** Readers only skim longer previews. */
 const MAX_PREVIEWED = 60;
 
 const NOT_THIS_ALERT =
@@ -30,17 +30,16 @@ const NOT_THIS_ALERT =
 
 type Options = {
   access: DatabaseAccess;
-  /** Makes the hashes of clients differ from those of other boards. */
+  /** For the hashes of clients, see `rateLimitSalt`. */
   salt: string;
   definitions: FilterDefinitions;
-  /** All roles on the board now. */
   openRoles: () => Promise<readonly Role[]>;
-  /** The roles that an alert would be mailed now, see `rolesToMail`. */
+  /** See `rolesToMail` of preview.ts. */
   rolesToMail: (alert: Alert) => Promise<readonly Role[] | null>;
   digestTime: DigestTime;
   /** Epoch seconds. */
   now: () => number;
-  /** Called with errors that do no harm to the visitor. */
+  /** Called with errors that do not affect the visitor. */
   report: (message: string, error: unknown) => void;
 };
 
@@ -49,7 +48,7 @@ export function ownAlerts(options: Options): Omit<AlertService, 'close'> {
   const limiterOn = (database: Database) => databaseLimiter(database, salt);
   let tags: { at: number; names: Promise<string[]> } | null = null;
 
-  /** If they cannot be read, the first digest records the roles that are there then. */
+  /** If the roles cannot be read now, the first digest records them. */
   const openRoleIds = async (): Promise<number[]> => {
     try {
       return (await openRoles()).map(({ post_pk }) => post_pk);
@@ -185,7 +184,7 @@ export function ownAlerts(options: Options): Omit<AlertService, 'close'> {
 
     async tags() {
       if (tags === null || now() - tags.at > TAGS_MAX_AGE_SECONDS) {
-        // Everybody who asks meanwhile waits for the same.
+        // Store the promise, so that concurrent callers share one read.
         const names = openRoles().then(tagNames);
         tags = { at: now(), names };
         names.catch(() => (tags = null));
@@ -200,7 +199,7 @@ function refuseUnmailable(email: string): void {
   if (!isMailable(email)) throw new Refusal(400, 'Email is invalid');
 }
 
-/** The distinct tags of some roles, sorted by name (3.8). */
+/** The distinct tags of some roles, sorted by name. */
 function tagNames(roles: readonly Role[]): string[] {
   const names = new Set(
     roles.flatMap((role) => exportedFacetFields.flatMap((field) => role[field])),

@@ -1,3 +1,4 @@
+/** What an alert would send now (18.4). */
 import { eq } from 'drizzle-orm';
 import type { Role } from '../roles/role.ts';
 import type { FilterDefinitions } from '../query/filter-definitions.ts';
@@ -9,9 +10,8 @@ import type { RoleSource } from './role-source.ts';
 import { foreseeSightings, isNewTo, sightedSince } from './sightings.ts';
 
 /**
- * The open roles that an alert would be mailed if its digest was now, in the board's order (18.4): found
- * as the digest finds them. Nothing is written.
- * @returns null when the alert's query cannot be searched any more, so that no digest finds anything for it
+ * The open roles that a digest would mail to an alert now, in the board's order. Writes nothing.
+ * @returns null when the board no longer supports the alert's query
  * @throws when the roles or the database cannot be reached
  */
 export async function rolesToMail(options: {
@@ -25,7 +25,7 @@ export async function rolesToMail(options: {
   const openIds = open.map(({ post_pk }) => post_pk);
   const isNew = await access.use(async (database) => {
     const { isBaseline, arrived } = await foreseeSightings(database, openIds);
-    // The first digest only records what is there.
+    // The first digest only records the open roles.
     if (isBaseline) return () => false;
     const later = await sightedSince(database, alert.matchedRun);
     const had = await database

@@ -2,15 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Lies beside the database, so that a copy of the database does not hold it. */
+/** Not in the database, so that a copy of the database does not include it. */
 const FILE = 'rate-limit-salt';
 
 /**
- * The secret that hides addresses in the counters of the rate limits. All processes of a board share it,
- * and nobody who has the database alone can know it: an unsalted address is guessed in hours.
- * @returns `databaseUrl` where it holds a password, as functions without a folder share nothing else;
- *   otherwise what was created at random in `dataDir` when it was first asked for, or for this process
- *   where nothing can be written
+ * The salt of the hashed addresses in the rate limits' counters. All processes of a board share it, but it
+ * is not in the database: unsalted hashes of addresses can be brute-forced in hours.
+ * @returns `databaseUrl` if it contains a password, since functions without a folder share nothing else;
+ * otherwise a random value stored in `dataDir`, or one of this process if nothing can be written
  */
 export function rateLimitSalt(server: { databaseUrl: string | null; dataDir: string }): string {
   const { databaseUrl, dataDir } = server;
@@ -25,7 +24,7 @@ function createSalt(file: string): string {
   try {
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(draft, salt, { flag: 'wx', mode: 0o600 });
-    // As a full disk leaves it.
+    // A full disk leaves an empty file.
     if (statSync(file, { throwIfNoEntry: false })?.size === 0) rmSync(file);
     try {
       // Fails if another process created it first; a link never exposes a half-written file.
@@ -35,7 +34,7 @@ function createSalt(file: string): string {
     }
     return salt;
   } catch {
-    // Where nothing can be written, each process has its own.
+    // The folder is not writable: this process uses its own salt.
     return readIfPresent(file) ?? salt;
   }
 }

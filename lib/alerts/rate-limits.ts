@@ -1,4 +1,4 @@
-/** How often clients and addresses may ask, and how that is counted in the database. */
+/** Rate limits per client and per address, counted in the database. */
 import { and, eq, gte, lt, notExists, sql } from 'drizzle-orm';
 import { type Limiter, limitKey, verdict, windowOf, type Limit } from '../api/rate-limits.ts';
 import type { Database, DatabaseAccess } from './database/database.ts';
@@ -8,7 +8,7 @@ const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** How often one client may make each call about alerts. */
+/** Per client and call. */
 export const clientLimits = {
   subscribe: { purpose: 'subscribe', count: 20, seconds: HOUR },
   newsletter: { purpose: 'newsletter', count: 10, seconds: HOUR },
@@ -20,23 +20,22 @@ export const clientLimits = {
 } as const satisfies Record<string, Limit>;
 
 /**
- * Requests about one address that are processed, whoever makes them; further ones get the same
- * response. It keeps a storm on one address from holding up everybody else.
+ * Requests about one address from any client. Further ones get the same response but are not processed, so
+ * that a flood of requests for one address does not hold up others.
  */
 export const addressRequests: Limit = { purpose: 'address', count: 30, seconds: DAY };
 
 /**
- * Mails that one address may be sent because somebody, perhaps a stranger, asked for them: as many
- * as a visitor needs who sets up all alerts that an address may have, and the newsletter, in a day.
+ * Requested mails to one address; a stranger may have requested them. Enough to set up the maximum number
+ * of alerts and the newsletter in one day.
  */
 export const addressMails: Limit = { purpose: 'mails to address', count: 12, seconds: DAY };
 
-/** The longest window of all limits. */
 const MAX_WINDOW_SECONDS = DAY;
 
 /**
- * Counts in the alerts' database, so that all processes of a board count together. Once a limit is
- * reached, nothing is written and no row is locked.
+ * Counts in the alerts' database, shared by all processes of a board. Once a limit is reached, nothing is
+ * written and no row is locked.
  */
 export function databaseLimiter(database: Database, salt: string): Limiter {
   return {
@@ -69,14 +68,14 @@ export function databaseLimiter(database: Database, salt: string): Limiter {
   };
 }
 
-/** As {@link databaseLimiter}, where no transaction is open. */
+/** Like {@link databaseLimiter}, outside a transaction. */
 export const accessLimiter = (access: DatabaseAccess, salt: string): Limiter => ({
   count: (limit, subject, now) =>
     access.use((database) => databaseLimiter(database, salt).count(limit, subject, now)),
 });
 
 /**
- * Deletes the counts of windows that are over.
+ * Deletes the counts of past windows.
  * @param now epoch seconds
  */
 export async function pruneLimits(database: Database, now: number): Promise<void> {

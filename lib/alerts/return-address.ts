@@ -1,4 +1,4 @@
-/** The address to which a mail comes back: it says which mail, and nobody else can write it (19.2). */
+/** Return addresses: each contains an unforgeable tag that identifies the mail (19.2). */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Database } from './database/database.ts';
@@ -6,11 +6,11 @@ import { notes } from './database/schema.ts';
 
 const SECRET_NAME = 'secret of return addresses';
 const MAC_BYTES = 10;
-/** Digits of base 36 for the 16 bytes of a mail's id and the MAC: case does not matter to them. */
+/** Base-36 digits for the 16 bytes of a mail's id and the MAC. Mail servers may change their case. */
 const TAG_DIGITS = 41;
 const TAG = new RegExp(`\\b[0-9a-z]{${TAG_DIGITS}}\\b`, 'gi');
 
-/** Made once for each database: whoever knows it can end alerts. */
+/** Created once per database. Anyone who knows it can end alerts. */
 export async function returnSecret(database: Database): Promise<string> {
   await database
     .insert(notes)
@@ -24,7 +24,7 @@ export async function returnSecret(database: Database): Promise<string> {
   return row.value;
 }
 
-/** What stands for a mail in addresses and headers; unguessable, though the mail's id is known. */
+/** Identifies a mail in addresses and headers. Cannot be guessed even by someone who knows the mail's id. */
 export function returnTag(mailId: string, secret: string): string {
   const id = Buffer.from(mailId.replaceAll('-', ''), 'hex');
   const bytes = Buffer.concat([id, macOf(id, secret)]);
@@ -39,7 +39,7 @@ export function returnAddress(base: string, tag: string): string {
   return `${base.slice(0, at)}+${tag}${base.slice(at)}`;
 }
 
-/** The id of the first mail whose genuine tag is in a text; null when there is none. */
+/** The mail's id of the first genuine tag in a text; null without one. */
 export function taggedMail(text: string, secret: string): string | null {
   for (const [tag] of text.matchAll(TAG)) {
     const id = mailOf(tag.toLowerCase(), secret);

@@ -1,4 +1,4 @@
-/** The roles that alerts are matched with, and how they are searched. */
+/** The roles that alerts are matched with, and the search over them. */
 import { setImmediate } from 'node:timers/promises';
 import type { LiteClient } from 'algoliasearch/lite';
 import { createRoleSearch, processSearch, type RoleSearch } from '../search-server/role-search.ts';
@@ -10,13 +10,13 @@ import { createSearchClient } from '../search/client.ts';
 import { alertRanking, defaultRanking, indexName } from '../query/indices.ts';
 import { boardParameters, type SearchParameters } from '../query/search-parameters.ts';
 
-/** A search in the order that alerts search, limited to some roles. */
+/** A search limited to some roles. */
 type RoleSearchRequest = Partial<SearchParameters> & {
-  /** Only these can be found: at most 500. */
+  /** Only these roles can be found; at most 500. */
   among: readonly number[];
 };
 
-/** The open roles, from the same search that answers the board. */
+/** The open roles, from the same search that serves the board. */
 export type RoleSource = {
   /**
    * All open roles in the board's default order.
@@ -24,16 +24,16 @@ export type RoleSource = {
    */
   openRoles(): Promise<Role[]>;
   /**
-   * The ids that each search finds, in no order. A search that is refused is an error in its place.
+   * The ids that each search finds, unordered. The result of a refused search is an error.
    * @throws when the search cannot be reached
    */
   search(requests: readonly RoleSearchRequest[]): Promise<Array<number[] | Error>>;
 };
 
-/** Where requests would go if they left the process, which they do not. */
+/** Unused, since the requests stay in this process. */
 const NOWHERE = { host: 'localhost', protocol: 'http' } as const;
 
-/** The roles of this process. Where its own engine answers the board, it answers this too: there is one. */
+/** The roles of this process. Without Algolia this shares the process's search engine. */
 export function processRoleSource(): RoleSource {
   const config = processConfig();
   const search = config.public.algolia ? undefined : processSearch().search;
@@ -41,11 +41,11 @@ export function processRoleSource(): RoleSource {
 }
 
 /**
- * The roles of this instance: the catalogue of the state directory, read at each call, or else the
- * configured Algolia application. Where one is configured, the sample catalogue does not count.
+ * The roles of this board: the catalogue in the state directory, read on every call, or else the configured
+ * Algolia application, which has priority over the sample catalogue.
  * @param now epoch seconds
- * @param options.transport of Algolia's client, such as other hosts
- * @param options.search over the catalogue; by default one of its own
+ * @param options.transport options for Algolia's client, such as other hosts
+ * @param options.search over the catalogue; a new one by default
  */
 export function openRoleSource(
   config: Config,
@@ -56,7 +56,7 @@ export function openRoleSource(
   } = {},
 ): RoleSource {
   const { fieldTokens: tokens, indexName: indexBase, algolia, siteUrl } = config.public;
-  // A search key may only answer pages of this board.
+  // The search key may be restricted to pages of this board.
   const asPage = { ...options.transport, baseHeaders: { referer: `${siteUrl}/` } };
   const { dataDir } = config.server;
   const withoutSample = algolia !== null;
@@ -85,27 +85,26 @@ export function openRoleSource(
   }
 
   return {
-    // Calls at the same time share one reading: it is the most that a call can make of the board.
+    // Concurrent callers share one read, the most expensive call there is.
     openRoles: () => (reading ??= readRoles()),
     search: async (requests) => (await source()).search(requests),
   };
 }
 
-/** How often reading all roles begins again because they change while it lasts. */
+/** How often reading all roles is restarted because they changed in between. */
 const MAX_RESTARTS = 5;
 
-/** A search is limited to at most this many roles. */
 const MAX_AMONG = 500;
 
-/** Roles in groups that are small enough for one search, in their order. */
+/** Splits roles into groups small enough for one search. */
 export function groupsOf(roleIds: readonly number[]): number[][] {
   const count = Math.ceil(roleIds.length / MAX_AMONG);
   return Array.from({ length: count }, (_, i) => roleIds.slice(i * MAX_AMONG, (i + 1) * MAX_AMONG));
 }
 
 /**
- * Searches in one call, and roles in one answer. The embedded engine works in this process, where visitors
- * wait for it.
+ * Searches per call and roles per response. The embedded engine blocks this process and so visitors'
+ * requests; hence the small sizes.
  */
 const callSizes = {
   service: { callSize: 50, pageSize: 1000 },
@@ -113,10 +112,9 @@ const callSizes = {
 };
 
 /**
- * The roles that a search client finds. Its requests go to Algolia or, with the requester of the
- * embedded engine, stay in this process: alerts are matched by what answers the board.
- * @param options.callSize searches made at a time
- * @param options.pageSize open roles read at a time
+ * A role source over a search client, for Algolia or for the embedded engine.
+ * @param options.callSize searches per call
+ * @param options.pageSize open roles per call
  * @internal
  */
 export function createRoleSource(options: {
@@ -142,7 +140,7 @@ export function createRoleSource(options: {
     return results as SearchResponse[];
   }
 
-  /** Null when a role came or closed between two pages, since that moves others to another page. */
+  /** Null when the number of roles changed between two pages, since roles then move between pages. */
   async function readAll(): Promise<Role[] | null> {
     const roles: Role[] = [];
     let read = 0;
@@ -157,7 +155,7 @@ export function createRoleSource(options: {
       roles.push(...hits.flatMap((hit) => readRole(schema, hit)));
       read += hits.length;
       if (page + 1 >= nbPages) break;
-      // Requests that have arrived by now come first.
+      // Let waiting requests run between pages.
       await setImmediate();
     }
     if (read < count) {
@@ -168,7 +166,7 @@ export function createRoleSource(options: {
     return roles;
   }
 
-  /** One refused search makes the whole call fail, so each search is then a call of its own. */
+  /** One refused search fails the whole call, so on a refusal each search is retried as its own call. */
   async function callEach(
     requests: readonly RoleSearchRequest[],
   ): Promise<Array<SearchResponse | Error>> {
@@ -182,7 +180,7 @@ export function createRoleSource(options: {
     }
   }
 
-  /** A search key may be limited to fewer roles per page than were asked for. */
+  /** A search key may limit pages to fewer roles than requested. */
   async function furtherHits(request: RoleSearchRequest, { nbPages }: SearchResponse) {
     const hits: SearchResponse['hits'] = [];
     for (let page = 1; page < nbPages; page++) {
@@ -206,7 +204,7 @@ export function createRoleSource(options: {
       for (let from = 0; from < requests.length; from += callSize) {
         const asked = requests.slice(from, from + callSize);
         const responses = await callEach(asked);
-        // Requests that have arrived by now come first.
+        // Let waiting requests run between calls.
         await setImmediate();
         for (const [position, request] of asked.entries()) {
           const response = responses[position];
@@ -239,7 +237,7 @@ function rawRequest({ among, ...parameters }: RoleSearchRequest) {
   };
 }
 
-/** Empty for a record that the board could not show either. */
+/** Skips invalid records, as the board does. */
 function readRole(schema: ReturnType<typeof createRoleSchema>, hit: object): Role[] {
   const { success, data } = schema.safeParse(hit);
   return success ? [data as Role] : [];

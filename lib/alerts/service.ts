@@ -1,4 +1,4 @@
-/** The alerts of this process: kept by this board, or by an upstream API. */
+/** The alert service of this process: on the board's own database, or of an upstream API. */
 import { memoryLimiter } from '../api/rate-limits.ts';
 import { createUpstream } from '../api/upstream.ts';
 import { type Config, processConfig } from '../config/load.ts';
@@ -17,7 +17,7 @@ const now = () => Date.now() / 1000;
 let service: AlertService | null = null;
 
 /**
- * Opened once, as the configuration has it. Nothing is opened before it is needed.
+ * The service for the process's configuration, created once. Connects on first use.
  * @throws {ConfigError} when a variable is wrong
  */
 export function alertService(): AlertService {
@@ -25,7 +25,7 @@ export function alertService(): AlertService {
   return service;
 }
 
-/** Closes the database; the next call opens it again. */
+/** Closes the database; the next call reopens it. */
 export async function closeAlertService(): Promise<void> {
   const closing = service;
   service = null;
@@ -50,7 +50,7 @@ function openOwn(config: Config): AlertService {
     salt: rateLimitSalt(config.server),
     definitions,
     openRoles: async () => (await openSource()).openRoles(),
-    // Loaded when it is used: it brings the matcher.
+    // Loaded on first use, because it imports the matcher.
     rolesToMail: async (alert) => {
       const { rolesToMail } = await import('./preview.ts');
       return rolesToMail({ access, source: await openSource(), definitions, alert });

@@ -1,31 +1,31 @@
-/** Which run first saw each role, or saw it come back. Whether a role is new follows from this record alone. */
+/** Records which run first saw each role, or saw it reopened (18.1). Only this record decides what is new. */
 import { gt, max, or, sql } from 'drizzle-orm';
 import type { Database } from './database/database.ts';
 import { runs, sightings } from './database/schema.ts';
 
-/** Advisory lock held while a run is recorded, so that simultaneous digests agree on what is new. */
+/** Advisory lock held while a run is recorded, so that concurrent digests agree on what is new. */
 const SIGHTING_LOCK = 5_127_204;
 
 /**
- * When a role came to the board. One that comes back is new to the alerts that were there before it and
- * have never had it (18.1): they were matched while it was off the board.
+ * When a role appeared on the board. A reopened role is new to older alerts that never had it: they were
+ * matched while it was off the board.
  */
 export type Sighting = {
   /** The run that first saw it. */
   firstIn: number;
-  /** The run in which it came, for the first time or back. */
+  /** The latest run in which it appeared or reopened. */
   seenIn: number;
 };
 
-/** Whether a role may be new to an alert; the ledger says whether the alert had it. */
+/** Whether a role may be new to an alert. The ledger has the roles already mailed. */
 export const isNewTo = (
   { matchedRun, sinceRun }: { matchedRun: number; sinceRun: number },
   { firstIn, seenIn }: Sighting,
 ): boolean => seenIn > matchedRun && firstIn > sinceRun;
 
 /**
- * The number of the latest run; null before the first.
- * An alert that is confirmed takes it as its `matchedRun`, and so gets the roles that are seen later.
+ * The number of the latest run; null before the first. A newly confirmed alert starts with this as its
+ * `matchedRun`, and so gets only roles seen later.
  */
 export async function latestRun(database: Database): Promise<number | null> {
   const [row] = await database.select({ id: max(runs.id) }).from(runs);
@@ -33,9 +33,8 @@ export async function latestRun(database: Database): Promise<number | null> {
 }
 
 /**
- * Records the roles that are open before anything was ever mailed: run 0. Nobody is mailed about
- * them. Does nothing once there is a run, nor without roles: such a board is not filled yet, and all
- * its roles would be new tomorrow.
+ * Records the open roles as run 0; nobody is mailed about them. Does nothing if there is a run already, or
+ * without roles: the board is not filled yet, and all its roles would be new tomorrow.
  * @param now epoch seconds
  */
 export async function takeBaseline(
@@ -50,13 +49,12 @@ export async function takeBaseline(
   });
 }
 
-/** What a run sees of the open roles. */
 export type SightedRun = {
-  /** Its number: without roles that have arrived it is the latest run again. */
+  /** The latest run again if no role has arrived. */
   run: number;
-  /** The very first run is the baseline, run 0. */
+  /** Whether this is the first run, run 0. */
   isBaseline: boolean;
-  /** The roles that no run has seen, and those that are back. */
+  /** New and reopened roles by id. */
   arrived: ReadonlyMap<number, Sighting>;
 };
 
@@ -73,8 +71,8 @@ export async function foreseeSightings(
 }
 
 /**
- * Records the open roles that no run has seen and those that are back, as a new run, and which roles are
- * off the board. A clock or the date of a role plays no part.
+ * Records new and reopened roles as a new run, and which roles are off the board. Independent of clocks and
+ * of the roles' dates.
  * @param openRoleIds at least one
  * @param now epoch seconds
  */
@@ -93,7 +91,7 @@ export async function recordSightings(
   });
 }
 
-/** The roles that came after a run, for the first time or back. */
+/** The roles that appeared or reopened after a run. */
 export async function sightedSince(
   database: Database,
   run: number,
@@ -112,8 +110,8 @@ async function takeLock(transaction: Database): Promise<void> {
 }
 
 /**
- * Those of some roles that no run has seen, and those that are back.
- * @param run that is to see them
+ * The new and reopened ones of some roles.
+ * @param run the run that sees them
  */
 async function arrivals(
   database: Database,

@@ -1,7 +1,7 @@
 /**
- * What visitors ask for by typing an address: an alert, the newsletter, new links. Anybody can type
- * any address, so each request queues one mail and nothing else that could be noticed: neither the
- * response nor the work tells what is known of the address.
+ * Requests that visitors make by typing an address: an alert (2.9, 3.6, 4.6), the newsletter, new links
+ * (4.7). Anybody can type any address, so neither the response nor its timing may reveal whether an
+ * address has alerts: every request queues one mail and has no other visible effect.
  */
 import { and, eq, inArray } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
@@ -15,15 +15,15 @@ import { queryKey } from './alert-query.ts';
 import { addressMails, addressRequests } from './rate-limits.ts';
 
 /**
- * An address has at most this many alerts that are confirmed or may still be confirmed. Only confirmed
- * ones count against a new request, since anybody can make an address have pending ones.
+ * Per address, pending and confirmed together. Only confirmed alerts count against a new request, since
+ * anybody can create pending ones for an address.
  * @internal
  */
 export const MAX_ALERTS = 10;
 
 /**
- * What visitors have agreed to, by version. An alert stores the version, so a text that was ever
- * shown stays here, and a changed text is a new version.
+ * The consent texts by version. Alerts store the version, so never change or delete a text: add a new
+ * version.
  * @internal
  */
 export const consentTexts = {
@@ -35,7 +35,7 @@ export const consentTexts = {
 } as const;
 
 /**
- * What the alerts modal shows today (2.9).
+ * The versions shown in the alerts modal.
  * @internal
  */
 export const currentConsent = {
@@ -43,15 +43,13 @@ export const currentConsent = {
   newsletter: 'newsletter-1',
 } as const;
 
-/** What the rules about requests need besides the database. */
 export type Dependencies = {
   /** Epoch seconds. */
   now: number;
-  /** Counts in the database of a transaction. */
+  /** A limiter that counts within a transaction. */
   limiterOn: (database: Database) => Limiter;
 };
 
-/** A new alert, as a visitor asks for it. */
 type AlertRequest = {
   email: string;
   query: QueryJson | null;
@@ -59,11 +57,11 @@ type AlertRequest = {
 };
 
 /**
- * Requests an alert (3.6, 4.6): it stays pending until the address's owner confirms it by mail. The
- * same query twice is one alert. A new request replaces the oldest pending one when there are too
- * many. For an alert that is confirmed already, or one too many, the mail has the links of the
- * existing alerts.
- * @param input.query null asks for every role
+ * Requests an alert, which stays pending until the owner of the address confirms it. The same query twice
+ * is one alert. If there are too many, a new request replaces the oldest pending alert. If the alert is
+ * already confirmed, or there are too many confirmed ones, the mail contains the links of the existing
+ * alerts instead.
+ * @param input.query null for every role
  */
 export async function subscribe(
   database: Database,
@@ -99,16 +97,16 @@ async function makeRoom(transaction: Database, known: readonly Alert[]): Promise
     .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
   if (!oldest) return;
   const isIt = eq(alerts.id, oldest.id);
-  // The mail first: a sender may have locked it, and needs the alert until it has let go of it.
+  // Delete the mail first: a sender that has locked it still needs the alert.
   await transaction
     .delete(mails)
     .where(and(eq(mails.alertId, oldest.id), eq(mails.kind, 'confirmation')));
   if (oldest.unsubscribedAt === null) await transaction.delete(alerts).where(isIt);
-  // Its old links must stay valid.
+  // Its earlier unsubscribe links must stay valid.
   else await transaction.update(alerts).set({ state: 'unsubscribed' }).where(isIt);
 }
 
-/** Makes an alert pending from now on, be it a new one or one that exists. */
+/** Creates a pending alert, or makes an existing one pending. */
 async function savePending(
   transaction: Database,
   {
@@ -139,8 +137,8 @@ async function savePending(
 }
 
 /**
- * Requests new update links (4.7). The mail is queued for any address, and dropped by the delivery
- * when the address has no confirmed alert.
+ * Requests new update links. The mail is queued for any address; the delivery drops it if the address has
+ * no confirmed alert.
  */
 export async function requestLinks(
   database: Database,
@@ -152,8 +150,8 @@ export async function requestLinks(
 }
 
 /**
- * Mail with links to an address's alerts is sent to the address as it was confirmed, if any was. What is
- * typed now may differ in ways that matter to some mail servers.
+ * Sends the links to the address as it was confirmed: the spelling typed now may reach another mailbox on
+ * some mail servers.
  */
 async function queueLinks(
   transaction: Database,
@@ -170,10 +168,9 @@ async function queueLinks(
 }
 
 /**
- * Requests the newsletter: a mail asks the address's owner to confirm. For an address that has it
- * already the mail is queued as well, and dropped by the delivery. An address that has unsubscribed
- * is not asked again.
- * @returns the same for a new address and for one that has it already
+ * Requests the newsletter; a mail asks the owner of the address to confirm. For an existing subscriber the
+ * mail is queued too, and dropped by the delivery. An address that has unsubscribed is not asked again.
+ * @returns the same for new and existing subscribers
  */
 export async function subscribeToNewsletter(
   database: Database,
@@ -191,7 +188,7 @@ export async function subscribeToNewsletter(
   });
 }
 
-/** Adds a new address, or renews a pending one, and locks its row. Returns the address's state. */
+/** Adds an address or refreshes a pending one, locks its row, and returns its state. */
 async function savePendingReader(
   transaction: Database,
   { key, email }: { key: string; email: string },
@@ -219,8 +216,8 @@ async function savePendingReader(
 }
 
 /**
- * Whether a request about an address is processed. It is counted before any row is locked, since
- * simultaneous requests for one address wait for each other from then on.
+ * Whether a request about an address is processed. Counts before locking any row, because from then on
+ * concurrent requests for the address are serialised.
  */
 async function isWithinLimit(
   database: Database,
@@ -236,8 +233,7 @@ type MailToQueue =
   | { kind: 'newsletter'; to: string; newsletterKey: string };
 
 /**
- * Puts a mail into the outbox, unless the same mail is waiting there already or the address has had
- * its mails of the day.
+ * Queues a mail, unless the same mail is queued already or the address has reached its daily limit.
  */
 async function queueMail(
   transaction: Database,

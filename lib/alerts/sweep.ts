@@ -1,3 +1,4 @@
+/** The daily deletion of alert data that is no longer needed (18.8). */
 import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { DAY_SECONDS, isoDay } from '../roles/closing.ts';
 import type { Database } from './database/database.ts';
@@ -5,20 +6,18 @@ import { alerts, feedback, mails, newsletterSubscribers, tokens } from './databa
 import { reviewOldAlerts } from './keep.ts';
 import { pruneLimits } from './rate-limits.ts';
 
-/** A request that nobody confirms is deleted after this. */
 const MAX_PENDING_DAYS = 7;
-/** So are mails that were sent, and the addresses of those who unsubscribed. */
+/** For sent mails, and for the addresses of ended alerts. */
 const MAX_FINISHED_DAYS = 30;
-/** Questions whether to keep an alert are needed longer. */
+/** For mails that ask whether to keep an alert. */
 const MAX_QUESTION_DAYS = 90;
-/** What readers said is read for this long. */
 const MAX_FEEDBACK_DAYS = 365;
 const FINISHED = ['sent', 'dropped', 'failed'] as const;
 
 /**
- * Deletes what is no longer needed: requests that nobody confirmed, expired tokens and counts, old
- * mails, addresses of those who unsubscribed, old feedback. Digests stay, since the ledger refers to
- * them. Alerts that are old end unless their readers keep them (18.8).
+ * Deletes unconfirmed requests, expired tokens and counts, old mails, addresses of ended alerts, and old
+ * feedback. Digests stay, since the ledger refers to them. Also asks about old alerts and ends unanswered
+ * ones.
  * @param now epoch seconds
  */
 export async function sweep(database: Database, now: number): Promise<void> {
@@ -30,7 +29,7 @@ export async function sweep(database: Database, now: number): Promise<void> {
       ne(mails.kind, 'digest'),
       inArray(mails.state, FINISHED),
       lt(mails.createdAt, daysBefore(now, MAX_FINISHED_DAYS)),
-      // They say when the month for an answer began.
+      // `sentAt` of these mails starts the month for an answer.
       or(ne(mails.kind, 'keep'), lt(mails.createdAt, daysBefore(now, MAX_QUESTION_DAYS))),
     ),
   );
@@ -40,7 +39,7 @@ export async function sweep(database: Database, now: number): Promise<void> {
   await pruneLimits(database, now);
 }
 
-/** Rows that the ledger and old links need stay, without anything that says whose they are. */
+/** Anonymises rows that the ledger and old links still need. */
 async function forgetAddresses(database: Database, now: number): Promise<void> {
   const since = daysBefore(now, MAX_FINISHED_DAYS);
   await database
@@ -56,7 +55,7 @@ async function forgetAddresses(database: Database, now: number): Promise<void> {
 }
 
 /**
- * Deletes what has been pending for more than 7 days. An alert that was unsubscribed before it was
+ * Deletes requests pending for more than 7 days. An alert that had been unsubscribed before it was
  * requested again returns to that state, so that its old links stay valid.
  * @param now epoch seconds
  */

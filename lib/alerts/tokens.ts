@@ -1,14 +1,13 @@
-/** The tokens of mailed links: how they are made, stored and found again. */
+/** The tokens of mailed links: creation, storage and lookup. */
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { DAY_SECONDS } from '../roles/closing.ts';
 import type { Database } from './database/database.ts';
 import { tokens } from './database/schema.ts';
 
-/** What a mailed link may do; each token has one purpose. */
+/** What the link may do; each token has one purpose. */
 export type TokenPurpose = typeof tokens.$inferSelect.purpose;
 
-/** What a token is about. */
 export type TokenSubject = { alertId: string } | { newsletterKey: string };
 
 const LIFETIME_DAYS: Record<TokenPurpose, number | null> = {
@@ -21,20 +20,20 @@ const LIFETIME_DAYS: Record<TokenPurpose, number | null> = {
 const TOKEN_BYTES = 32;
 
 /**
- * A new token: 256 random bits, in characters that need no escaping in an address.
+ * A new token: 256 random bits, safe in URLs.
  * @internal
  */
 export function createToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** What is stored of a token: enough to recognise it, not enough to write it. */
+/** Only the hash is stored: it is enough to recognise a token but not to forge one. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
 /**
- * When a token that is made now expires; null for never.
+ * When a token created now expires; null for never.
  * @param now epoch seconds
  * @internal
  */
@@ -44,7 +43,7 @@ export function expiryOf(purpose: TokenPurpose, now: number): Date | null {
 }
 
 /**
- * What a token is about; null when it is unknown, has another purpose, or has expired.
+ * The subject of a token; null when it is unknown, has another purpose, or has expired.
  * @param now epoch seconds
  */
 export async function findToken(
@@ -66,18 +65,17 @@ export async function findToken(
   return row?.newsletterKey ? { newsletterKey: row.newsletterKey } : null;
 }
 
-/** A token that a mail needs. */
 export type WantedToken = {
   purpose: TokenPurpose;
   subject: TokenSubject;
-  /** It expires with this token, should that be earlier. */
+  /** The new token expires no later than this one. */
   within?: string;
 };
 
 /**
- * Makes the tokens of a mail, all at once. They are valid from the end of the transaction.
+ * Creates tokens, valid once the transaction is committed.
  * @param now epoch seconds
- * @returns the tokens in the order of `wanted`; they are not stored
+ * @returns the tokens in the order of `wanted`; only their hashes are stored
  */
 export async function issueTokens(
   transaction: Database,
@@ -89,7 +87,7 @@ export async function issueTokens(
   const alertOf = ({ subject }: WantedToken) => ('alertId' in subject ? subject.alertId : null);
   const readerOf = ({ subject }: WantedToken) =>
     'newsletterKey' in subject ? subject.newsletterKey : null;
-  // Digests need many at a time.
+  // One statement, because digests need many tokens.
   await transaction.execute(sql`
     insert into ${tokens} (hash, purpose, alert_id, newsletter_key, created_at, expires_at)
     select made.hash, purpose, alert_id, newsletter_key, ${new Date(now * 1000).toISOString()}::timestamptz,

@@ -4,8 +4,8 @@ import { alerts, newsletterSubscribers, tokens } from './database/schema.ts';
 import { findToken, hashToken, type TokenSubject } from './tokens.ts';
 
 /**
- * Ends an alert, or the newsletter for an address (RFC 8058). Doing it twice does no harm. Links to
- * confirm or change it become invalid.
+ * Ends an alert or a newsletter subscription (RFC 8058). Idempotent. Links to confirm or change it become
+ * invalid.
  * @param now epoch seconds
  */
 export async function unsubscribe(
@@ -17,7 +17,7 @@ export async function unsubscribe(
   let ended: TokenSubject | null = null;
   let subject = await find();
   if (subject === null) return 'invalid';
-  // The alert may have been merged into another in the meantime.
+  // The alert may be merged into another concurrently; then end that one too.
   while (subject !== null && !isSame(subject, ended)) {
     const current: TokenSubject = subject;
     await database.transaction((transaction) => end(transaction, current, now));
@@ -33,10 +33,10 @@ function isSame(one: TokenSubject, other: TokenSubject | null): boolean {
 
 /**
  * Ends alerts. Their links become invalid, except those to unsubscribe.
- * @param which of the alerts
+ * @param which condition on alerts
  * @param options.now epoch seconds
- * @param options.exceptToken a further token that stays valid
- * @returns how many have ended now
+ * @param options.exceptToken another token that stays valid
+ * @returns how many alerts this has ended
  */
 export async function endAlerts(
   transaction: Database,

@@ -1,4 +1,4 @@
-/** How an alert is changed through the link of its mail (4.7). */
+/** Changes the query of an alert through the link in its mail (4.7). */
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import type { QueryJson } from '../query/query-json.ts';
 import type { Database } from './database/database.ts';
@@ -7,13 +7,13 @@ import { type Alert, findAlert, lockAlertsOf } from './address-alerts.ts';
 import { emailKey } from './address.ts';
 import { queryKey, storedQueryKey } from './alert-query.ts';
 import { wanted } from './keep.ts';
-import { putOffDigests } from './manage.ts';
+import { postponeDigests } from './manage.ts';
 import { findToken } from './tokens.ts';
 
 /**
- * Gives an alert another query (4.7). That needs the token of its mail and, in case the link was
- * passed on, the alert's own address.
- * @param input.query null asks for every role
+ * Changes the query of an alert. Requires the mailed token and, in case the mail was forwarded, the
+ * alert's own address.
+ * @param input.query null for every role
  * @param now epoch seconds
  */
 export async function updateAlert(
@@ -26,7 +26,7 @@ export async function updateAlert(
   if ((await findToken(database, { token, purpose }, now)) === null) return 'refused';
   return database.transaction(async (transaction) => {
     const known = await lockAlertsOf(transaction, emailKey(email));
-    // The alert may have been merged into another in the meantime.
+    // Look it up again under the lock: the alert may have been merged into another.
     const subject = await findToken(transaction, { token, purpose }, now);
     const alertId = subject && 'alertId' in subject ? subject.alertId : null;
     const alert = known.find(({ id, state }) => id === alertId && state === 'confirmed');
@@ -34,15 +34,15 @@ export async function updateAlert(
     const pauseLeft = ({ pausedUntil }: Alert): number =>
       Math.max((pausedUntil?.getTime() ?? 0) / 1000 - now, 0);
     const others = known.filter((other) => other !== alert);
-    // What it was matched with before, it was matched with as another search.
+    // With a new query, only roles that come from now on are new.
     let { matchedRun } = alert;
     const isSame = key === alert.queryKey || key === storedQueryKey(alert.queryJson);
     let sinceRun = isSame ? alert.sinceRun : matchedRun;
     for (let twin = findAlert(others, key); twin; twin = findAlert(others, key)) {
       await absorb(transaction, { twin, into: alert });
-      // What waits of either is sent when the alert that goes on is.
+      // Queued mail of both alerts follows the schedule of the one that is kept.
       if (pauseLeft(alert) !== pauseLeft(twin)) {
-        await putOffDigests(transaction, alert.id, pauseLeft(alert));
+        await postponeDigests(transaction, alert.id, pauseLeft(alert));
       }
       others.splice(others.indexOf(twin), 1);
       if (twin.state !== 'confirmed') continue;
@@ -59,8 +59,8 @@ export async function updateAlert(
 }
 
 /**
- * Merges an alert into another that has the same query: the links of both lead to it, and roles that
- * either was sent are not sent again.
+ * Merges an alert into another with the same query: the links of both then lead to that alert, and roles
+ * already sent for either are not sent again.
  */
 async function absorb(
   transaction: Database,
@@ -73,7 +73,7 @@ async function absorb(
   await transaction
     .delete(mails)
     .where(and(eq(mails.alertId, twin.id), eq(mails.kind, 'confirmation')));
-  // An alert has one mail for each run, and may now be matched with a run again.
+  // Mails are unique per alert and run, and the merged alert may be matched with a run again.
   await transaction
     .update(mails)
     .set({ runId: null })
@@ -88,7 +88,7 @@ async function absorb(
 }
 
 /**
- * Whether a token may change an alert (4.7).
+ * Whether a token may change an alert.
  * @param now epoch seconds
  */
 export async function validateToken(

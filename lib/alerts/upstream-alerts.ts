@@ -1,4 +1,4 @@
-/** The alerts that another server keeps: its API takes the calls (7). */
+/** Forwards the alerts API (7) to an upstream server that keeps the alerts. */
 import type { Limiter } from '../api/rate-limits.ts';
 import { Refusal } from '../api/responses.ts';
 import type { Upstream, UpstreamCall } from '../api/upstream.ts';
@@ -6,8 +6,7 @@ import { successAnswer, tagsAnswer, validateAnswer } from './client/contract.ts'
 import { type AlertService, type SubscribeBody, TAGS_MAX_AGE_SECONDS } from './alert-service.ts';
 
 /**
- * The calls about alerts (7) as another server takes them. Only fields that the contract names are
- * sent, and only such are read.
+ * The requests to the upstream server. Only fields of the contract are sent and read.
  * @internal
  */
 export const upstreamCalls = {
@@ -49,10 +48,9 @@ export const upstreamCalls = {
   }),
 };
 
-/** The calls about alerts, forwarded to the other server. */
 export function upstreamAlerts(options: {
   upstream: Upstream;
-  /** Counts clients here, since the other server sees this one as the only client. */
+  /** Counts per client here, since the upstream server sees this server as its only client. */
   limiter: Limiter;
 }): Omit<AlertService, 'close'> {
   const { upstream, limiter } = options;
@@ -78,7 +76,7 @@ export function upstreamAlerts(options: {
   };
 }
 
-/** The other server sends the mails, with links to itself. */
+/** The upstream server sends the mails, with links to itself. */
 async function refuse(): Promise<never> {
   throw new Refusal(
     404,

@@ -1,4 +1,4 @@
-/** Which alerts a digest still has to match, and how to read them one batch after another. */
+/** Selects the alerts that a digest still has to match, and reads them in batches (18.1, 18.2). */
 import {
   and,
   asc,
@@ -19,33 +19,32 @@ import type { Database } from '../alerts/database/database.ts';
 import { alerts, mails } from '../alerts/database/schema.ts';
 import type { Alert } from '../alerts/address-alerts.ts';
 
-/** A position in the order in which alerts are matched: by their last run, then by id. */
+/** A position in the order of matching: by last run, then by id. */
 export type Position = Pick<Alert, 'matchedRun' | 'id'>;
 
-/** An alert that is to be matched. */
 export type DueAlert = Position & Pick<Alert, 'queryKey'>;
 
-/** A run of the digest, and when it takes place. Which roles are new depends on the run alone. */
+/** A run of the digest. Which roles are new depends only on `run`, never on a time. */
 export type DigestRun = {
   run: number;
   /** Epoch seconds. */
   now: number;
-  /** From when on weekly alerts are due again. */
+  /** When weekly alerts are due again. */
   nextWeek: Date;
-  /** Of a digest that has begun again on the same day: when it first began. Who has its mail gets no other. */
+  /** For a retry on the same day: when the digest first began. Alerts with a mail since then get no other. */
   firstBegun?: Date | null;
-  /** The roles that were seen after this run are known. An alert that is further behind waits. */
+  /** Roles seen after this run have been read. Alerts further behind are left for the next digest. */
   floor: number;
 };
 
-/** Of the same Monday, in two time zones, are less apart than this. */
+/** The starts of the same Monday in any two time zones differ by less than this. */
 const DAYS_AROUND_MONDAY = 1.5;
-/** A clock that was wrong may have paused an alert for longer than any pause. */
+/** Longer pauses come from a wrong clock and are ignored. */
 const MAX_PAUSE_DAYS = 31;
 
 /**
- * Confirmed alerts that are behind a run, and whose time has come (18.1, 18.2). One that became due while
- * the digest was at work, and whose older roles it has not read, is left to the next digest.
+ * Confirmed alerts that are due and behind a run. An alert that becomes due during the digest may need
+ * older roles than the digest has read: the next digest matches it.
  */
 const isDue = ({ floor, ...run }: DigestRun) => and(isBehind(run), gte(alerts.matchedRun, floor));
 
@@ -59,10 +58,9 @@ const isBehind = (run: Omit<DigestRun, 'floor'>) =>
   );
 
 /**
- * Canaries may have as many as there are runs: nobody gets their mails. This is a subquery for each alert,
- * which uses the index: for a `not exists`, the planner may compare each alert with each mail. Two digests
- * at once do not see what the other has yet to commit: if a role came between them, an alert may be mailed
- * by both, with different roles.
+ * Canaries are exempt, since nobody gets their mails. A scalar subquery uses the index; for `not exists`
+ * the planner may choose to compare every alert with every mail. Concurrent digests do not see each
+ * other's uncommitted mails: if a role is added between them, both may mail an alert, with different roles.
  */
 const hasNoMailSince = (time: Date): SQL =>
   sql`(
@@ -72,8 +70,8 @@ const hasNoMailSince = (time: Date): SQL =>
   ) is null`;
 
 /**
- * Alerts whose rhythm lets them have a mail this week. The week may have been counted in another time
- * zone, or by a clock that was wrong: then it is further off than the next.
+ * Alerts whose rhythm allows a mail this week. `dueAt` may have been computed in another time zone, or
+ * by a wrong clock: then it is later than next week and is ignored.
  */
 export function isTimeOf({ nextWeek }: Pick<DigestRun, 'nextWeek'>): SQL | undefined {
   const monday = nextWeek.getTime() / 1000;
@@ -84,7 +82,6 @@ export function isTimeOf({ nextWeek }: Pick<DigestRun, 'nextWeek'>): SQL | undef
   );
 }
 
-/** Alerts that are paused. */
 export const isPausedAt = (now: number): SQL =>
   and(
     isNotNull(alerts.pausedUntil),
@@ -94,7 +91,7 @@ export const isPausedAt = (now: number): SQL =>
 
 const timeOf = (epochSeconds: number): Date => new Date(epochSeconds * 1000);
 
-/** Those of some alerts that are still due. */
+/** The alerts among `ids` that are still due. */
 export const isDueAmong = (ids: readonly string[], run: DigestRun): SQL | undefined =>
   and(isDue(run), isOneOf(ids));
 
@@ -106,8 +103,8 @@ function isAfter(position: Position | null): SQL | undefined {
 }
 
 /**
- * The next alerts that are due, after a position. Read along the index: the planner would rather sort all
- * alerts that are left, for each batch again.
+ * The next due alerts after a position. The planner settings force an index scan: otherwise it sorts all
+ * remaining alerts for every batch.
  */
 export async function nextDue(
   database: Database,
@@ -126,7 +123,7 @@ export async function nextDue(
   });
 }
 
-/** The next few of the alerts that are due, but behind an earlier run, too; the furthest behind first. */
+/** The next due alerts that are also behind the previous run, furthest behind first. */
 export function nextLate(
   database: Database,
   due: Omit<DigestRun, 'floor'>,
@@ -140,7 +137,7 @@ export function nextLate(
     .limit(100);
 }
 
-/** What some alerts search for: each query once. */
+/** The distinct queries of some alerts. */
 export const queriesOf = (
   database: Database,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-/** How the scheduled digest function starts the background function of the same site. */
+/** The signed call by which the scheduled digest function starts the background function of the site. */
 import { createHmac } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { isSameSecret } from '../api/secrets.ts';
@@ -7,10 +7,10 @@ import type { DatabaseAccess } from '../alerts/database/database.ts';
 import { openDatabase } from '../alerts/database/open.ts';
 import { rateLimits } from '../alerts/database/schema.ts';
 
-/** Name of the function that does the work, and so its address. */
+/** Name of the background function, and part of its URL. */
 const NAME = 'digest-background';
 const HEADER = 'X-Board-Signature';
-/** A signature is valid this long before and after it was made, since clocks differ. */
+/** How long a signature is valid, in both directions since clocks differ. */
 const VALID_SECONDS = 300;
 
 /**
@@ -41,9 +41,9 @@ export async function callBackgroundDigest(
 }
 
 /**
- * Does work for a request that comes from {@link callBackgroundDigest}: only the functions know the
- * database's address, which is the secret. Each signature is valid for one call, so that nobody can
- * repeat it; when the work fails, the host may retry the same call.
+ * Does the work if the request is signed by {@link callBackgroundDigest}. The secret is the URL of the
+ * database, which only the functions know. A signature is valid for one call, to prevent replays; if the
+ * work fails, the host may retry the same call.
  * @param options.now epoch seconds
  * @returns whether the work was done
  */
@@ -64,7 +64,7 @@ export async function runBackgroundCall(
   }
 }
 
-/** The time of a signature, not its text, says which call it is: one time can be written in many ways. */
+/** A call is identified by the time in its signature, not by the text: "1" and "01" are the same time. */
 async function runOnce(
   access: DatabaseAccess,
   time: number,
@@ -86,7 +86,7 @@ async function runOnce(
 }
 
 /**
- * Signs a call by which one function of this board starts another.
+ * Signs a call from one function of this board to another.
  * @param secret known only to the functions
  * @param now epoch seconds
  * @internal
@@ -97,7 +97,7 @@ export function signCall(name: string, secret: string, now: number): string {
 }
 
 /**
- * Whether a call was signed for that function, not long ago.
+ * Whether a signature is valid for that function and not expired.
  * @internal
  */
 export function isSignedCall(

@@ -1,6 +1,6 @@
 /**
- * Two built-in alerts that show whether digests work: one for every role, one for an area (19.3). They are
- * matched and their mails are put together as any other, but not sent.
+ * Two built-in alerts that show whether digests work: one for every role, one for an area (19.3). They
+ * are matched like any other alert, and their mails are rendered but not sent.
  */
 import { eq, inArray } from 'drizzle-orm';
 import type { Role } from '../roles/role.ts';
@@ -14,25 +14,24 @@ import { latestRun, sightedSince } from '../alerts/sightings.ts';
 
 const [EVERYTHING, AREA] = CANARY_IDS;
 
-/** A canary before a digest. */
+/** The state of a canary before a digest. */
 export type Canary = {
   id: string;
   area: string | null;
-  /** The latest run that was checked and whose mails were put together, or after which it was made. */
+  /** The latest run whose matches and mails were checked, initially `sinceRun`. */
   checkedRun: number;
-  /** The latest run when it was made: roles seen by then are not new to it, also when they come back. */
+  /** The latest run when it was created: roles seen by then are not new to it, even if they reopen. */
   sinceRun: number;
 };
 
-/** States of a mail that is no fault; a missing one is named as such. Another digest may have it now. */
+/** Mail states without fault. Another digest may be sending it now; a missing mail is reported separately. */
 const DONE: ReadonlyArray<string | undefined> = ['sent', 'sending', undefined];
 
-/** Values of a role's problem areas. */
 const areasOf = (role: Role): readonly string[] => role.tags_area;
 
 /**
- * Makes the canaries, or finds them: a new one gets the roles that are seen from now on. When no open role
- * is in the area any more, the canary moves to another.
+ * Loads the canaries, creating them if needed; a new one gets the roles seen from now on. When its area
+ * has no open roles left, the canary moves to another.
  * @param roles that are open now, at least one
  * @param now epoch seconds
  */
@@ -78,7 +77,7 @@ async function placeCanary(
     .values({
       id,
       ...fields,
-      // Nothing is sent to it, and nobody can ask for its links.
+      // Without an address nothing can be sent, and nobody can request its links.
       email: '',
       emailKey: `canary ${id}`,
       state: 'confirmed',
@@ -117,12 +116,12 @@ function largestArea(roles: readonly Role[]): string | null {
 }
 
 /**
- * Compares what the canaries got in a digest with the board: every role that was new or back must be in the
- * ledger exactly where the role itself says that it belongs, and in a mail that was put together. A digest
- * that did not come to the end of its mails, as when it was killed, is looked at again after the next.
+ * Compares what the canaries got in a digest with the board: every new or reopened role must be in the
+ * ledger of exactly the canaries that its areas match, and in a rendered mail. If the digest did not
+ * finish its mails, for example because it was killed, its run is checked again after the next digest.
  * @param roles that are open now
- * @param options.isDelivered whether the digest came to the end of its mails
- * @returns what disagrees, in words; empty when all is well
+ * @param options.isDelivered whether the digest finished its mails
+ * @returns the faults in words; empty if there are none
  */
 export async function checkCanaries(
   database: Database,
@@ -146,7 +145,7 @@ export async function checkCanaries(
     });
     const wanted = fresh.filter((role) => area === null || areasOf(role).includes(area));
     const missing = wanted.filter(({ post_pk }) => !states.has(post_pk));
-    // One that is back may have been in another area when it was mailed.
+    // A reopened role may have been in another area when it was mailed.
     const isFirst = ({ post_pk }: Role) => seen.get(post_pk)!.firstIn > checkedRun;
     const surplus = fresh.filter(
       (role) => !wanted.includes(role) && states.has(role.post_pk) && isFirst(role),

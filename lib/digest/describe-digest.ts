@@ -1,27 +1,25 @@
-/** What a digest and a delivery did, in lines for a terminal or a log. */
+/** Describes digests and deliveries for a terminal or a log (18.3). */
 import { plural } from '../base/plural.ts';
 import type { DeliveryReport } from '../mail/delivery.ts';
 import type { MatchReport } from './match-alerts.ts';
 
-/** What a digest did. */
 export type DigestReport = {
   run: number;
   openRoles: number;
   /** Open roles that no earlier run had seen. */
   newRoles: number;
-  /** The very first run: it records the roles that are there, and mails nobody about them. */
+  /** Whether this is the first run, which records the open roles without mailing anybody. */
   isBaseline: boolean;
   matching: MatchReport;
   /** Null for a dry run. */
   delivery: DeliveryReport | null;
-  /** Errors of the digest itself, see `checkCanaries`. */
+  /** The faults found by `checkCanaries`. */
   disagreements: string[];
 };
 
 /** Further failures are only counted. */
 const MAX_NAMED_FAILURES = 5;
 
-/** What a digest did, in lines. */
 export function describeDigest(report: DigestReport): string[] {
   const { newRoles, openRoles, isBaseline, matching, delivery } = report;
   if (isBaseline) {
@@ -40,16 +38,15 @@ export function describeDigest(report: DigestReport): string[] {
 }
 
 /**
- * What went wrong, in one line each; empty when the digest succeeded.
+ * The faults of a digest, one line each; empty when it succeeded.
  * @param waiting mails in the outbox
  */
 export function faultsOf(report: DigestReport, waiting: number): string[] {
   const { matching, delivery, disagreements } = report;
   const { serverDown = null } = delivery ?? {};
-  // One that only its reader can mend is named, and makes no digest bad (18.3).
+  // An unreadable query is logged but is not a fault: only the reader can fix it.
   const unmatched = matching.failures.filter(({ isUnreadable }) => !isUnreadable).length;
   return [
-    // Their subscribers get nothing, and would not notice.
     ...(unmatched === 0 ? [] : [`${alerts(unmatched)} could not be matched and will be retried.`]),
     ...disagreements.map((line) => `The ledger check failed: ${line}`),
     ...(serverDown === null
@@ -60,7 +57,6 @@ export function faultsOf(report: DigestReport, waiting: number): string[] {
   ];
 }
 
-/** What a delivery did, in one line. */
 export function describeDelivery(report: DeliveryReport): string {
   const { sent, dropped, deferred, failed } = report;
   const parts = [

@@ -1,4 +1,4 @@
-/** What digests note of themselves: when one last went as it should (19.3), and the day of the last (18.1). */
+/** What digests record: the time of the last good one (19.3) and the day of the last daily one (18.1). */
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -12,35 +12,35 @@ import { dueDay, localTime } from '../alerts/digest-times.ts';
 const LAST_GOOD = 'last good digest';
 const LAST_DAY = 'day of the last digest';
 
-/** How often the digest of a day begins that fails, or is killed, before its mails are in the outbox. */
+/** How often the digest of a day is started if it fails or is killed before its mails are in the outbox. */
 const MAX_TRIES = 3;
-/** A digest that starts later than this after the note of the first try is not that try. */
+/** A digest starting later than this after the note of the first try is a retry. */
 const FIRST_TRY_SECONDS = 60;
 
 type Place = Pick<ServerConfig, 'databaseUrl' | 'dataDir'>;
 
 /**
- * Notes that a digest went as it should.
+ * Records a digest without faults.
  * @param now epoch seconds
  */
 export function noteGoodDigest(place: Place, access: DatabaseAccess, now: number): Promise<void> {
   return note(place, access, { name: LAST_GOOD, value: new Date(now * 1000).toISOString() });
 }
 
-/** Reads when that was, ISO 8601; null when there was none, or it cannot be read now. */
+/** Reads the time of the last good digest, ISO 8601; null if there is none or it cannot be read now. */
 export function createLastGoodDigest(place: Place): () => Promise<string | null> {
   const access = openDatabase(place, 'call');
   return () => readNote(place, access, LAST_GOOD).catch(() => null);
 }
 
 /**
- * Whether the daily digest is to begin at this call of the schedule (18.1).
+ * Whether the daily digest is due at this call of the schedule.
  * @param now epoch seconds
  * @throws when the note of the last one cannot be read
  */
 export async function isDailyDigestDue(server: ServerConfig, now: number): Promise<boolean> {
   const { hour, timeZone } = server.digestTime;
-  // Where nothing can be noted, the function says what is missing, in this hour alone.
+  // Without an outbox nothing can be noted: run only in this hour, and report what is missing.
   if (!hasOutbox(server)) return localTime(now, timeZone).hour === hour;
   if (dueDay(now, { hour, timeZone, lastDay: null }) === null) return false;
   const last = await withDatabase(server, (access) => readLastDay(server, access));
@@ -49,7 +49,7 @@ export async function isDailyDigestDue(server: ServerConfig, now: number): Promi
 }
 
 /**
- * Notes that the daily digest of the day begins, for the first time or again.
+ * Notes that the daily digest starts, for the first time or as a retry.
  * @param now epoch seconds
  */
 export function noteDailyDigest(server: ServerConfig, now: number): Promise<void> {
@@ -58,7 +58,7 @@ export function noteDailyDigest(server: ServerConfig, now: number): Promise<void
     const last = await readLastDay(server, access);
     const isSameDay = last.day === day;
     if (isSameDay && last.isMatched) return;
-    // A note of an earlier release does not say when.
+    // Notes of earlier releases lack the time.
     const begun = (isSameDay && last.begun) || Math.floor(now);
     const value = `${day} ${isSameDay ? last.tries + 1 : 1} ${begun}`;
     await note(server, access, { name: LAST_DAY, value });
@@ -66,8 +66,8 @@ export function noteDailyDigest(server: ServerConfig, now: number): Promise<void
 }
 
 /**
- * Notes that the mails of the daily digest that has begun are in the outbox: they are sent whatever
- * happens, and it is not repeated on that day. A digest at another time leaves no note.
+ * Notes that the mails of the daily digest are in the outbox. They will be sent even after a crash, so
+ * the digest is not retried that day. Does nothing for a digest outside the daily schedule.
  * @param now epoch seconds
  */
 export async function noteMatchedDigest(
@@ -81,10 +81,10 @@ export async function noteMatchedDigest(
 }
 
 /**
- * When the daily digest of today first began, for a digest that begins it again, on schedule or by hand,
- * since its mails were not all in the outbox.
+ * When today's daily digest first began, if the current one retries it, on schedule or by hand, because
+ * its mails were not all in the outbox.
  * @param now epoch seconds
- * @returns null when this is its first beginning, or there is nothing to begin again
+ * @returns null for a first try, or when there is nothing to retry
  */
 export async function firstBegunToday(
   server: ServerConfig,
@@ -99,8 +99,8 @@ export async function firstBegunToday(
 }
 
 /**
- * The day alone, or with how often its digest has begun that has put no mails into the outbox yet, and when
- * it first did, in epoch seconds.
+ * The note is "DAY" once the mails are in the outbox; before that "DAY TRIES BEGUN", the last in epoch
+ * seconds.
  */
 async function readLastDay(place: Place, access: DatabaseAccess) {
   const note = (await readNote(place, access, LAST_DAY)) ?? '';
@@ -108,7 +108,6 @@ async function readLastDay(place: Place, access: DatabaseAccess) {
   return { day, isMatched: tries === undefined, tries: Number(tries ?? 0), begun: Number(begun) };
 }
 
-/** Nothing is opened for notes in files. */
 async function withDatabase<Value>(
   place: Place,
   work: (access: DatabaseAccess) => Promise<Value>,
@@ -122,8 +121,8 @@ async function withDatabase<Value>(
 }
 
 /**
- * Notes are in the database of a server, where other machines see them, or in files beside the embedded
- * database, which is seldom open.
+ * Notes are stored in PostgreSQL, which other machines see, or in files next to the embedded database,
+ * which is rarely open.
  */
 async function note(
   { databaseUrl, dataDir }: Place,
@@ -138,7 +137,7 @@ async function note(
   await replaceLines(path.join(dataDir, fileOf(name)), [value]);
 }
 
-/** Stores a note in the database, in place of an earlier one. */
+/** Stores a note in the database, replacing an earlier one of that name. */
 export async function storeNote(database: Database, name: string, value: string): Promise<void> {
   await database
     .insert(notes)

@@ -1,10 +1,10 @@
-// lib/digest knows one run of the digest: new roles, matched alerts, mails in the outbox.
+// lib/digest runs the digest: finds new roles, matches alerts, puts mails into the outbox.
 
 /**
- * The digest of this board (2.9), from top to bottom: it records which roles are new, matches them with the
- * alerts, writes one mail for each alert that has some, sends the mails, and checks the outcome. It can be
- * killed at any point: the next run does what is left. Two at once share the work. What is new follows from
- * the ledger alone, never from a clock (docs/decisions/0004-alerts-ledger.md).
+ * The digest of this board (2.9): records which roles are new, matches them with the alerts, writes one
+ * mail per alert with matches, sends the mails, and checks the outcome. It can be killed at any point: the
+ * next run does the rest. Concurrent digests share the work. What is new follows from the ledger alone,
+ * never from a clock (docs/decisions/0004-alerts-ledger.md).
  */
 import { inArray, sql } from 'drizzle-orm';
 import type { Config, ServerConfig } from '../config/load.ts';
@@ -42,30 +42,29 @@ import {
   type Sighting,
 } from '../alerts/sightings.ts';
 
-/** What the alerts are matched with, and where they are. */
+/** The alerts and the roles they are matched with. */
 type Board = {
   access: DatabaseAccess;
   source: RoleSource;
   definitions: FilterDefinitions;
   /** Epoch seconds. */
   now: () => number;
-  /** In which weeks are counted, an IANA name. */
+  /** IANA name; decides when weeks begin. */
   timeZone: string;
   /** See `batchSizes`. */
   batchSize: number;
 };
 
-/** A board with its outbox and its settings: what a digest needs. */
 export type Digest = Board & {
   server: ServerConfig;
   delivery: Delivery & { close(): void };
 };
 
 /**
- * The digest as the configuration has it. Nothing is opened before it is used, and a database that
- * goes away for a while is waited for.
+ * The digest for a configuration. Everything is opened on first use, and a temporary loss of the database
+ * is waited out.
  * @param options.now epoch seconds
- * @param options.say called with lines for the log
+ * @param options.say logs a line
  * @param options.leaseSeconds see `Delivery`
  */
 export function openDigest(
@@ -87,7 +86,6 @@ export function openDigest(
   };
 }
 
-/** Closes what the digest has opened. */
 export async function closeDigest({ access, delivery }: Digest): Promise<void> {
   delivery.close();
   await access.close();
@@ -96,8 +94,8 @@ export async function closeDigest({ access, delivery }: Digest): Promise<void> {
 const isEmbedded = ({ databaseUrl }: ServerConfig): boolean => databaseUrl === null;
 
 /**
- * One digest: record, match, write, send, check.
- * @param limits of the delivery; a digest that was stopped is not checked as one that ended
+ * Runs one digest.
+ * @param limits of the delivery; a digest that was stopped is not noted as good
  * @throws when the roles or the database cannot be reached
  */
 export async function runDigest(
@@ -110,7 +108,7 @@ export async function runDigest(
   const canaries = await access.use((database) => placeCanaries(database, roles, now()));
 
   const matched = await recordAndMatch(digest, roles, { firstBegun });
-  // From here on the mails are sent whatever happens.
+  // From here on the mails will be sent, even after a crash.
   await noteMatchedDigest(server, access, now());
 
   const delivered = await deliver(delivery, limits);
@@ -119,17 +117,16 @@ export async function runDigest(
 
   if (limits.stop?.aborted) return report;
   if (faultsOf(report, 0).length === 0) await noteGoodDigest(server, access, now());
-  // A database server does this by itself.
+  // PostgreSQL does this automatically.
   if (isEmbedded(server)) await vacuum(access);
   return report;
 }
 
 /**
- * Records which open roles are new, matches every alert that is due with those that it has not been matched
- * with, and writes the mails to the outbox.
+ * Records which open roles are new, matches every due alert with the roles it has not been matched with,
+ * and writes the mails to the outbox.
  * @param roles that are open, at least one
- * @param options.firstBegun when a digest of today that is now begun again first began; alerts that have a
- * mail since then get no other
+ * @param options.firstBegun see `DigestRun`
  * @param options.dryRun only counts what would be written
  * @internal
  */
@@ -154,7 +151,7 @@ export async function recordAndMatch(
   const seen = new Map<number, Sighting>();
   for (const id of openRoleIds) {
     const sighting = arrived.get(id) ?? earlier.get(id);
-    // Another digest may have recorded a later run since.
+    // A concurrent digest may have recorded a later run.
     if (sighting && sighting.seenIn <= run) seen.set(id, sighting);
   }
 
@@ -176,7 +173,7 @@ export async function dryRunDigest(board: Board): Promise<DigestReport> {
 }
 
 /**
- * A board without roles is taken for unreadable: otherwise all its roles would be new tomorrow.
+ * Treats an empty board as unreadable: otherwise all its roles would be new tomorrow.
  * @throws when there is no open role, or they cannot be read
  * @internal
  */
@@ -194,7 +191,7 @@ async function checkDigest(
 ): Promise<string[]> {
   const isDelivered = delivery?.isComplete === true;
   try {
-    // Read again, since a role that has closed since then is in no mail.
+    // Read again, since roles that closed during the digest are in no mail.
     const roles = await source.openRoles();
     return await access.use((database) =>
       checkCanaries(database, canaries, roles, { run, isDelivered }),
@@ -205,8 +202,8 @@ async function checkDigest(
 }
 
 /**
- * Frees the space of replaced rows and refreshes the statistics: one table at a time, and of the alerts
- * only the columns that queries search by, so that requests need not wait for long.
+ * Reclaims space and refreshes statistics: one table at a time, and for alerts only the columns used in
+ * conditions, so that requests do not wait long.
  */
 async function vacuum(access: DatabaseAccess): Promise<void> {
   const { id, state, matchedRun, queryKey, emailKey } = alerts;
@@ -223,14 +220,15 @@ async function vacuum(access: DatabaseAccess): Promise<void> {
   }
 }
 
-/** How many mails are still to be sent. */
+/** The number of mails still to be sent. */
 export const countWaiting = ({ access }: Pick<Digest, 'access'>): Promise<number> =>
   access.use((database) => database.$count(mails, inArray(mails.state, ['queued', 'sending'])));
 
 /**
- * The daily digest, for a function: logs what it did, and throws when something is wrong.
- * @param options.withinSeconds no further mail is begun after that; later deliveries send the rest
+ * Runs the daily digest and logs what it did.
+ * @param options.withinSeconds no further mail is started after this; later deliveries send the rest
  * @param options.now epoch seconds
+ * @throws when the digest has faults
  */
 export async function runDailyDigest(
   config: Config,

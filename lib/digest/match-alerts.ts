@@ -1,4 +1,4 @@
-/** How all due alerts are matched with the new roles, batch by batch. */
+/** Matches all due alerts with the new roles, batch by batch (18.3). */
 import type { FilterDefinitions } from '../query/filter-definitions.ts';
 import type { DatabaseAccess } from '../alerts/database/database.ts';
 import { isLostDatabase, reasonOf } from '../alerts/database/failures.ts';
@@ -23,24 +23,22 @@ import {
   writeMatches,
 } from './write-matches.ts';
 
-/** What matching the due alerts came to. */
 export type MatchReport = Counted & {
   /**
-   * Alerts that could not be matched; the next run tries them again. `isUnreadable` are those whose query
-   * the board cannot search for any more: they fail until their readers change it (18.3).
+   * Alerts that could not be matched; the next run retries them. `isUnreadable` if the board no longer
+   * supports the query: the alert fails until its reader changes it.
    */
   failures: Array<{ alertId: string; reason: string; isUnreadable: boolean }>;
-  /** Searches made. */
   searches: number;
 };
 
 /**
- * Alerts that are matched by one statement. The embedded database runs one transaction at a time: visitors
- * would wait for a large one.
+ * Alerts per statement. The embedded database runs one transaction at a time, so that visitors would wait
+ * for a large one.
  */
 export const batchSizes = { server: 5000, embedded: 250 } as const;
 
-/** Where the alerts are, and how their queries are searched. */
+/** The alerts, and how to search for their queries. */
 type Board = {
   access: DatabaseAccess;
   source: Pick<RoleSource, 'search'>;
@@ -48,24 +46,23 @@ type Board = {
 };
 
 /**
- * The run after which the roles came that some alert, due now, has not been matched with: that of the
- * alert that is furthest behind. Those whose queries cannot be read, or are refused by the search, fall
- * behind for as long as that lasts, and would have each digest search for all the roles that have come
- * since. They are left where they are, and returned with what is wrong.
+ * The last run of the due alert that is furthest behind: only roles seen after it are needed. Alerts
+ * whose queries are unreadable or refused by the search stay behind, and would make every digest search
+ * ever more roles, so they do not count and are returned with their errors.
  */
 export async function findFloor(
   { access, source, definitions }: Board,
   due: Omit<DigestRun, 'floor'>,
   openRoleIds: readonly number[],
 ): Promise<{ floor: number; leftBehind: Map<string, unknown> }> {
-  // Whether a query is refused does not depend on the roles: one will do.
+  // Whether a query is refused does not depend on the roles, so search only one.
   const matcher = createMatcher({ source, definitions, roleIds: openRoleIds.slice(0, 1) });
   const leftBehind = new Map<string, unknown>();
   const next = (after: Position | null) => access.use((database) => nextLate(database, due, after));
   for (let late = await next(null); late.length > 0; late = await next(late.at(-1)!)) {
     const found = await matcher.match(late.map(({ queryJson }) => queryJson));
-    for (const [place, { id, matchedRun }] of late.entries()) {
-      const refusal = found[place];
+    for (const [index, { id, matchedRun }] of late.entries()) {
+      const refusal = found[index];
       if (!(refusal instanceof Error)) return { floor: matchedRun, leftBehind };
       leftBehind.set(id, refusal);
     }
@@ -73,21 +70,21 @@ export async function findFloor(
   return { floor: due.run - 1, leftBehind };
 }
 
-/** Which alerts are matched, with which roles. */
+/** The alerts to match, and with which roles. */
 type Task = {
   run: DigestRun;
-  /** The roles in question, and when they came. */
+  /** The roles by id. */
   seen: ReadonlyMap<number, Sighting>;
-  /** Alerts that are too far behind to be due, since nothing can be found for them, and what is wrong. */
+  /** Errors by the id of the alert, see {@link findFloor}. */
   leftBehind?: ReadonlyMap<string, unknown>;
   /** Only counts: writes nothing and locks nothing. */
   dryRun?: boolean;
 };
 
 /**
- * Matches every confirmed alert that is behind a run with the roles seen since its last one. Each
- * batch is committed by itself, so this may be killed and run again, or run twice at once: each skips
- * what the other has locked. An alert that fails is reported and left for the next run.
+ * Matches every confirmed alert that is behind the run with the roles seen since its last run. Each batch
+ * is its own transaction, so this may be killed and rerun. Concurrent digests skip each other's locked
+ * alerts. An alert that fails is reported and left for the next run.
  * @throws when the search or the database cannot be reached
  */
 export async function matchAlerts(
@@ -109,7 +106,7 @@ export async function matchAlerts(
     }
   }
 
-  /** A batch that cannot be written is halved again and again, so that one alert stops no other. */
+  /** Bisects a batch that cannot be written, so that one bad alert does not block the others. */
   async function matchOrHalve(batch: readonly DueAlert[], onLocked: OnLocked): Promise<void> {
     try {
       await matchBatch(batch, onLocked);
@@ -142,11 +139,11 @@ export async function matchAlerts(
     total.matches += counted.matches;
   }
 
-  /** Searches for the queries of a batch that no alert had before. */
+  /** Searches for the queries of a batch that are not in `known` yet. */
   async function search(batch: readonly DueAlert[]): Promise<void> {
     const unknown = batch.filter(({ queryKey }) => !known.has(queryKey));
     if (unknown.length === 0) return;
-    // Of all of them: one whose reader changes it at this moment holds up none with the same query.
+    // Ask for all ids, since one alert of several with the same query may change at this moment.
     const ids = unknown.map(({ id }) => id);
     const queries = await access.use((database) => queriesOf(database, ids));
     const results = await matcher
@@ -156,8 +153,8 @@ export async function matchAlerts(
           cause: error,
         });
       });
-    for (const [place, { queryKey }] of queries.entries()) {
-      const roleIds = results[place]!;
+    for (const [index, { queryKey }] of queries.entries()) {
+      const roleIds = results[index]!;
       known.set(
         queryKey,
         roleIds instanceof Error
@@ -169,7 +166,7 @@ export async function matchAlerts(
 
   await matchAll('skip');
   if (!dryRun) {
-    // What another transaction had locked: most likely a second digest, which may have been killed.
+    // Then wait for locked alerts: the other digest that has locked them may have been killed.
     await matchAll('wait');
     await access.use((database) => skipToNextWeek(database, run));
   }
@@ -184,7 +181,7 @@ export async function matchAlerts(
   };
 }
 
-/** The search cannot be reached, which is no fault of an alert. */
+/** The search cannot be reached, which is not the fault of an alert. */
 class SearchUnreachable extends Error {
   override name = 'SearchUnreachable';
 }

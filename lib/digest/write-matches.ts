@@ -1,4 +1,4 @@
-/** How matches get into the ledger and the outbox. */
+/** Writes matches to the ledger and their mails to the outbox. */
 import { and, asc, eq, gte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../alerts/database/database.ts';
 import { alerts, mails, matches } from '../alerts/database/schema.ts';
@@ -6,33 +6,30 @@ import { type DigestRun, isDueAmong, isPausedAt, isTimeOf } from './alert-batche
 import { CANARY_IDS } from '../mail/canary-mail.ts';
 import type { Sighting } from '../alerts/sightings.ts';
 
-/** The roles that a query finds, and when they came. */
+/** The roles that a query finds. */
 export type FoundRoles = ReadonlyArray<{ roleId: number } & Sighting>;
 
-/** What writing a batch came to. */
+/** Numbers of rows written. */
 export type Counted = {
-  /** Alerts that have now been matched with the run. */
   alerts: number;
   mails: number;
-  /** Rows of the ledger. */
   matches: number;
 };
 
-/** What to do about alerts whose rows another transaction has locked. */
+/** What to do with alerts whose rows another transaction has locked. */
 export type OnLocked = 'skip' | 'wait';
 
 type Matching = {
-  /** The alerts of a batch. Those that are not due any more are left as they are. */
+  /** The alerts of a batch. Alerts that are no longer due are skipped. */
   ids: readonly string[];
   run: DigestRun;
-  /** By the key of the query. Alerts whose query is not among these are left, too. */
+  /** By the key of the query. Alerts with other queries are skipped. */
   found: ReadonlyMap<string, FoundRoles>;
 };
 
 /**
- * Matches the alerts of a batch: writes each role that an alert has never had to the ledger, one mail
- * for each alert that has such roles to the outbox, and the run to the alerts. It is one statement,
- * so all of it happens or nothing.
+ * Matches the alerts of a batch: adds roles that an alert has never had to the ledger, adds one mail per
+ * alert with such roles to the outbox, and sets the alert's last run. A single statement makes this atomic.
  */
 export async function writeMatches(
   database: Database,
@@ -70,8 +67,8 @@ export async function writeMatches(
 }
 
 /**
- * Puts off to next week the weekly alerts whose day is today and that get no mail, since there is nothing
- * new for them or since they are paused. Otherwise the first new role of the week would be mailed at once.
+ * Postpones to next week the due weekly alerts that got no mail because they are paused or nothing is new.
+ * Otherwise the first new role of the week would be mailed right away, instead of on Monday.
  */
 export async function skipToNextWeek(
   database: Database,
@@ -97,7 +94,7 @@ export async function skipToNextWeek(
     .where(sql`${alerts.id} in (${due})`);
 }
 
-/** What {@link writeMatches} would write. */
+/** Counts what {@link writeMatches} would write. */
 export function countMatches(database: Database, matching: Matching): Promise<Counted> {
   return counted(
     database,
@@ -111,7 +108,7 @@ export function countMatches(database: Database, matching: Matching): Promise<Co
   );
 }
 
-/** The canaries are matched as any alert, and not counted. */
+/** Canaries are matched like any alert, but not counted. */
 const isSubscriber = (column: 'id' | 'alert_id'): SQL =>
   sql`${sql.identifier(column)} <> all(${sql.param(CANARY_IDS)}::uuid[])`;
 
@@ -123,25 +120,25 @@ function due({ ids, run, found }: Matching): SQL {
 }
 
 /**
- * `taken`, the alerts, and `news`, the roles that each of them has never had. The ledger is asked by
- * a subquery, which uses its index, however large it is.
+ * The common table expressions `taken`, the alerts, and `news`, the roles that each has never had. The
+ * ledger is read by a scalar subquery, which always uses its index.
  * @param taken selects the alerts
  */
 function news({ found }: Matching, taken: SQL): SQL {
   const keys = [...found.keys()];
-  const rows = keys.flatMap((key, place) =>
-    found.get(key)!.map((role) => ({ place: place + 1, ...role })),
+  const rows = keys.flatMap((key, index) =>
+    found.get(key)!.map((role) => ({ keyNumber: index + 1, ...role })),
   );
-  const column = (name: 'place' | 'roleId' | keyof Sighting) =>
+  const column = (name: 'keyNumber' | 'roleId' | keyof Sighting) =>
     sql.param(rows.map((row) => row[name]));
   return sql`
     answers as (
       select keys.query_key, found.role_id, found.first_in, found.seen_in
-      from unnest(${column('place')}::integer[], ${column('roleId')}::bigint[],
+      from unnest(${column('keyNumber')}::integer[], ${column('roleId')}::bigint[],
         ${column('firstIn')}::integer[], ${column('seenIn')}::integer[])
-        as found (place, role_id, first_in, seen_in)
-      join unnest(${sql.param(keys)}::text[]) with ordinality as keys (query_key, place)
-        on keys.place = found.place
+        as found (key_number, role_id, first_in, seen_in)
+      join unnest(${sql.param(keys)}::text[]) with ordinality as keys (query_key, key_number)
+        on keys.key_number = found.key_number
     ),
     taken as materialized (${taken}),
     news as materialized (
@@ -157,9 +154,7 @@ function news({ found }: Matching, taken: SQL): SQL {
     )`;
 }
 
-/**
- * The planner takes the lists for much shorter than they are, and would compare each with each.
- */
+/** The planner underestimates the length of the lists, and would join them with nested loops. */
 async function counted(database: Database, statement: SQL): Promise<Counted> {
   return database.transaction(async (transaction) => {
     await transaction.execute(sql`set local enable_nestloop = off`);

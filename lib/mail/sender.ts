@@ -85,7 +85,7 @@ const MAX_CLAIMED = 50;
  * an alert may have ended, changed or been paused.
  */
 const QUICK_MILLISECONDS = 1000;
-/** No renewal is needed until this share of the lease has passed. */
+/** A lease is renewed before sending once this share of it has passed, or QUICK_MILLISECONDS. */
 const FRESH_SHARE = 1 / 6;
 
 /**

@@ -1,6 +1,6 @@
-// lib/alerts/client knows the alert calls in the browser and the states of its dialogs.
+// lib/alerts/client has the browser's calls to the alerts API and the states of its dialogs and pages.
 
-/** The calls about alerts that the browser makes (7), with a time limit and checked answers. */
+/** The browser's client of the alerts API (4.7, 7, 8, 18.3, 18.5), with a time limit and validated responses. */
 import * as z from 'zod/mini';
 import { publicConfig } from '../../config/public.ts';
 import {
@@ -17,24 +17,20 @@ import {
   validateAnswer,
 } from './contract.ts';
 
-/**
- * A call without an answer after this long has failed.
- * @internal
- */
+/** @internal */
 export const TIME_LIMIT_MS = 15_000;
 
-/** Shown when a call fails (8). */
+/** Shown when a call fails. */
 export const CALL_FAILED = 'An error occurred';
 
-/** The result of a call. */
 export type CallResult<Data> =
   | { kind: 'answered'; data: Data }
-  /** An answer with a status of 400 or more; `detail` is its explanation, or null. */
+  /** A status of 400 or more; `detail` is the server's explanation, or null. */
   | { kind: 'refused'; status: number; detail: string | null }
-  /** No answer, a late one, or one that cannot be read. */
+  /** No response, a timeout, or an invalid response. */
   | { kind: 'failed'; cause: unknown };
 
-/** The calls about alerts (7). None of them throws. */
+/** None of the calls throws. */
 export type AlertApi = ReturnType<typeof createAlertApi>;
 
 type Call = { method: 'GET' | 'PUT' | 'POST'; path: string; body?: object };
@@ -76,32 +72,32 @@ export function createAlertApi(options: {
   }
 
   return {
-    /** Sets up an alert, or with a token changes one. */
+    /** Creates an alert, or with a token changes one. */
     subscribe: (body: z.input<typeof subscribeBody>) =>
       call({ method: 'PUT', path: '/jobs/subscribe', body }, successAnswer),
-    /** Only the status of the answer counts. */
+    /** Only the status of the response matters. */
     subscribeToNewsletter: (email: string) =>
       call({ method: 'POST', path: '/jobs/newsletter/subscribe', body: { email } }, z.unknown()),
     validateToken: (token: string) =>
       call({ method: 'GET', path: `/token/validate/${encodeURIComponent(token)}` }, validateAnswer),
-    /** Asks for new update links in place of an expired one. */
+    /** Requests new update links to replace an expired one. */
     requestNewLinks: (email: string) =>
       call({ method: 'POST', path: '/jobs/subscribe/email', body: { email } }, successAnswer),
     confirm: (token: string) =>
       call({ method: 'POST', path: '/alerts/confirm', body: { token } }, linkAnswer),
     keep: (token: string) =>
       call({ method: 'POST', path: '/alerts/keep', body: { token } }, linkAnswer),
-    /** Whether the roles of a digest were useful (18.5). */
+    /** Reports whether the roles of a digest were useful. */
     judge: (body: z.input<typeof feedbackBody>) =>
       call({ method: 'POST', path: '/alerts/feedback', body }, linkAnswer),
-    /** Why an alert ended (18.6). */
+    /** Reports why an alert ended. */
     giveReason: (body: z.input<typeof reasonBody>) =>
       call({ method: 'POST', path: '/alerts/reason', body }, linkAnswer),
-    /** All alerts of an address (18.3). */
+    /** All alerts of an address. */
     manage: (token: string) => call({ method: 'GET', path: managePath(token) }, manageAnswer),
     changeAlert: (token: string, body: z.input<typeof changeBody>) =>
       call({ method: 'POST', path: managePath(token), body }, manageAnswer),
-    /** What an alert would send now (18.4). */
+    /** What an alert would send now. */
     preview: (token: string, alert: string) =>
       call(
         {
@@ -120,14 +116,13 @@ export function createAlertApi(options: {
 
 const managePath = (token: string): string => `/alerts/manage/${encodeURIComponent(token)}`;
 
-/** The calls as a page makes them. */
 export const browserApi = (): AlertApi =>
   createAlertApi({ apiBase: publicConfig.apiBase, fetch: (url, init) => fetch(url, init) });
 
-/** Whether an update token is valid. "failed" counts as invalid too, but can be tried again. */
+/** "failed" counts as invalid too, but can be retried. */
 export type TokenCheck = 'valid' | 'invalid' | 'failed';
 
-/** Checks an update token (4.7, 7). Text that cannot be a token is invalid without a call. */
+/** Checks an update token. Malformed tokens are invalid without a call. */
 export async function checkToken(
   token: string,
   api: Pick<AlertApi, 'validateToken'> = browserApi(),

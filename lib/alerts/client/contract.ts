@@ -1,34 +1,34 @@
-/** The data of the alert calls (7): what the browser sends and what the server answers. */
+/** The requests and responses of the alerts API (3.5, 3.8, 4.7, 5, 7, 8, 9, 18.1, 18.3, 18.6). */
 import * as z from 'zod/mini';
 import { decode } from '../../base/decode.ts';
 import { type QueryJson, parseQueryJson } from '../../query/query-json.ts';
 import { QUERY_LIMIT } from '../../query/search-state.ts';
 
-/** Longest address that mail servers accept (RFC 5321). Characters. */
+/** Characters of the longest address that mail servers accept (RFC 5321). */
 export const EMAIL_LIMIT = 254;
-/** Longest token that is looked at. Characters. */
+/** In characters. */
 const TOKEN_LIMIT = 512;
 /**
- * An alert has at most this many filters, all lists together.
+ * Filters per alert, all lists together.
  * @internal
  */
 export const FILTER_LIMIT = 200;
 /**
- * Longest "attr:value" or "attr op value". Characters.
+ * Characters of an "attr:value" or "attr op value".
  * @internal
  */
 export const FILTER_LENGTH = 500;
 
-/** The newsletter's answer to an address that has unsubscribed from it before (8). */
+/** The newsletter's refusal of an address that has unsubscribed before. */
 export const PREVIOUSLY_UNSUBSCRIBED = 'email address was previously unsubscribed';
 
 const INVALID_EMAIL = 'Email is invalid';
-/** Control characters count as space: no address has any, and a mail header must not. */
+/** Control characters count as space: addresses do not have any, and mail headers must not. */
 const EMAIL_FORM = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u;
 
 const isEmail = (text: string): boolean => text.length <= EMAIL_LIMIT && EMAIL_FORM.test(text);
 
-/** An alert's e-mail address (5). Surrounding space is trimmed. */
+/** An alert's e-mail address; surrounding space is trimmed. */
 export const emailAddress = z
   .string({ error: INVALID_EMAIL })
   .check(z.trim(), z.refine(isEmail, INVALID_EMAIL));
@@ -37,12 +37,12 @@ const isToken = (text: string): boolean =>
   text.length <= TOKEN_LIMIT && /^[\w-][\w.~:=-]*$/.test(text);
 
 /**
- * A mailed token: confirm, update or unsubscribe. It is safe in a path as it is. Tokens of an
- * upstream server (7) may be Base64 and end with "=".
+ * A mailed token, safe in a path without escaping. Tokens of an upstream server may be Base64 and end with
+ * "=".
  */
 export const token = z.string().check(z.refine(isToken, 'is not a token'));
 
-/** A token as a path segment, which hosts pass on undecoded, for example with "%3A". */
+/** A token as a path segment, which hosts do not decode: it may contain "%3A". */
 export const pathToken = z.pipe(
   z.string().check(z.maxLength(3 * TOKEN_LIMIT)),
   z.pipe(
@@ -70,7 +70,7 @@ const queryAndFilters = z
     ),
   );
 
-/** A query JSON (3.5). One without query and filters becomes null. */
+/** A query JSON. One without query and filters becomes null. */
 export const queryJson = z.pipe(
   z.nullable(queryAndFilters),
   z.transform((json): QueryJson | null => parseQueryJson(json)),
@@ -80,7 +80,7 @@ export const queryJson = z.pipe(
 const rhythm = z.enum(['daily', 'weekly']);
 export type Rhythm = z.output<typeof rhythm>;
 
-/** Body of PUT /jobs/subscribe (7): a new alert, or with the token a change of an existing one. */
+/** Body of PUT /jobs/subscribe: a new alert, or with a token a change to one. */
 export const subscribeBody = z.object({
   email: emailAddress,
   query_json: queryJson,
@@ -89,13 +89,13 @@ export const subscribeBody = z.object({
   rhythm: z.optional(rhythm),
 });
 
-/** Body of POST /jobs/newsletter/subscribe and /jobs/subscribe/email (7). */
+/** Body of POST /jobs/newsletter/subscribe and /jobs/subscribe/email. */
 export const emailBody = z.object({ email: emailAddress });
 
 /** Body of POST /alerts/confirm. */
 export const tokenBody = z.object({ token });
 
-/** What the page of all alerts does to one of them (18.3). */
+/** A change on the page with all alerts. */
 const alertChange = z.enum(['daily', 'weekly', 'pause', 'resume', 'edit', 'delete']);
 export type AlertChange = z.output<typeof alertChange>;
 
@@ -105,61 +105,61 @@ export const changeBody = z.object({ alert: z.uuid(), change: alertChange });
 /** Query of GET /alerts/preview/{token}. */
 export const previewQuery = z.object({ alert: z.uuid() });
 
-/** Body of POST /alerts/feedback (18.5). */
+/** Body of POST /alerts/feedback. */
 export const feedbackBody = z.object({ mail: z.uuid(), useful: z.boolean() });
 
-/** Why an alert ended (18.6). */
+/** Why an alert ended. */
 const leavingReason = z.enum(['found', 'irrelevant', 'often', 'other']);
 export type LeavingReason = z.output<typeof leavingReason>;
 
-/** Body of POST /alerts/reason: the token of the link that ended the alert, or of the page on which it was deleted. */
+/** Body of POST /alerts/reason, with the token of the unsubscribe link or of the page with all alerts. */
 export const reasonBody = z.object({
   token,
-  /** The alert that was deleted on the page of all alerts. */
+  /** The alert that was deleted on the page with all alerts. */
   alert: z.optional(z.uuid()),
   reason: leavingReason,
 });
 
-/** Answer to a subscription and to a request for new links (7). */
+/** Response to a subscription and to a request for new links. */
 export const successAnswer = z.object({ success: z.boolean() });
 
-/** Explanation that comes with an error status (7). */
+/** Body of a response with an error status. */
 export const detailAnswer = z.object({ detail: z.string() });
 
-/** Answer of GET /token/validate/{token} (4.7): "invalid", or anything else. */
+/** Response of GET /token/validate/{token}: "invalid", or anything else for a valid token. */
 export const validateAnswer = z.object({ status: z.string() });
 
-/** Answer of POST /alerts/confirm and /alerts/unsubscribe/{token}: what was done, or "invalid". */
+/** Response of POST /alerts/confirm and /alerts/unsubscribe/{token}: what was done, or "invalid". */
 export const linkAnswer = z.object({
   status: z.string(),
-  /** Whether a reason can be given for what has ended (18.6). */
+  /** Whether to ask why the alert ended. */
   asks_reason: z.optional(z.boolean()),
 });
 
-/** An alert on the page of all alerts (18.3). */
+/** An alert on the page with all alerts. */
 const managedAlert = z.object({
   id: z.string(),
-  /** Its search in words, a line each (9); empty asks for every new role. */
+  /** Its filters in words, one per line; empty means every new role. */
   lines: z.array(z.string()),
   rhythm,
-  /** Epoch seconds; null when it is not paused. */
+  /** Epoch seconds; null if not paused. */
   paused_until: z.nullable(z.number()),
-  /** Whether the board cannot read its search any more, so that it sends nothing (18.3). */
+  /** Whether the board no longer supports its query, so that it sends nothing. */
   is_broken: z.optional(z.boolean()),
 });
 export type ManagedAlert = z.output<typeof managedAlert>;
 
-/** Answer of GET and POST /alerts/manage/{token}: "valid", "done", or "invalid" without the rest. */
+/** Response of GET and POST /alerts/manage/{token}: "valid", "done", or "invalid" without the rest. */
 export const manageAnswer = z.object({
   status: z.string(),
-  /** The address, all but its first character and its domain left out. */
+  /** The address reduced to its first character and its domain. */
   address: z.optional(z.string()),
   alerts: z.optional(z.array(managedAlert)),
-  /** Where an alert is edited, after "edit". */
+  /** After "edit": where the alert is edited. */
   edit_url: z.optional(z.string()),
 });
 
-/** Answer of GET /alerts/preview/{token}: what an alert would send now (18.4), "broken" or "invalid". */
+/** Response of GET /alerts/preview/{token}: what an alert would send now, "broken" or "invalid". */
 export const previewAnswer = z.object({
   status: z.string(),
   roles: z.optional(
@@ -173,11 +173,11 @@ export const previewAnswer = z.object({
       }),
     ),
   ),
-  /** All of them, also those that are too many to be named. */
+  /** The number of all roles, including those not listed. */
   count: z.optional(z.number()),
 });
 
-/** Answer of GET /tags/links (3.8, 7). */
+/** Response of GET /tags/links. */
 export const tagsAnswer = z.object({
   success: z.boolean(),
   data: z.optional(z.nullable(z.array(z.object({ name: z.string() })))),

@@ -1,18 +1,18 @@
-/** What mailed links lead to: pages with one button, and the form that asks for new links (4.7). */
+/** The pages behind mailed links: one button, or the form for new links (4.7, 5, 8, 18.5, 18.6). */
 import { type AlertApi, type CallResult } from './alert-api.ts';
 import { emailAddress, token as tokenSchema } from './contract.ts';
 
 /**
- * The state of a page that a mailed link leads to. It acts only when the visitor presses its
- * button, because mail programs open links by themselves.
+ * The state of a page that a mailed link leads to. It acts only when the button is pressed, because mail
+ * programs open links automatically.
  */
 export type LinkAction =
-  /** The address has not been read yet, as in the page's HTML. */
+  /** The URL has not been read yet, as in the prerendered page. */
   | { kind: 'reading' }
-  /** The address has no token, or only a part of one. */
+  /** The URL has no token, or only a part of one. */
   | { kind: 'no token' }
   | { kind: 'ready' | 'sending' | 'invalid'; token: string }
-  /** `asksReason`: a reason can be given for what has ended (18.6). */
+  /** `asksReason`: the page asks why the alert ended. */
   | { kind: 'done'; token: string; asksReason?: true }
   /** `detail`: the server's explanation, or null. */
   | { kind: 'failed'; token: string; detail: string | null };
@@ -22,13 +22,13 @@ export type LinkActionEvent =
   | { type: 'pressed' }
   | { type: 'answered'; token: string; result: LinkResult };
 
-/** How the call behind the button ended. */
+/** The result of the button's call. */
 export type LinkResult =
   | { kind: 'done'; asksReason?: true }
   | { kind: 'invalid' }
   | { kind: 'failed'; detail: string | null };
 
-/** The transitions of such a page. After a failure the button can be pressed again. */
+/** After a failure the button can be pressed again. */
 export function linkActionReducer(action: LinkAction, event: LinkActionEvent): LinkAction {
   switch (event.type) {
     case 'addressed': {
@@ -46,8 +46,8 @@ export function linkActionReducer(action: LinkAction, event: LinkActionEvent): L
 }
 
 /**
- * The answer and the mail in the fragment of a feedback link (18.5), such as `#yes.{id}`.
- * @returns null when it is not complete
+ * Parses the fragment of a feedback link, such as `#yes.{id}`.
+ * @returns null when it is malformed
  */
 export function readFeedbackLink(fragment: string): { mail: string; useful: boolean } | null {
   const [, answer, mail] =
@@ -55,14 +55,14 @@ export function readFeedbackLink(fragment: string): { mail: string; useful: bool
   return mail === undefined ? null : { mail, useful: answer === 'yes' };
 }
 
-/** The token in `#token`; null when it cannot be one. */
+/** The token in `#token`; null when it is malformed. */
 function tokenOf(hash: string): string | null {
   const { success, data } = tokenSchema.safeParse(hash.replace(/^#/, ''));
   return success ? data : null;
 }
 
 /**
- * Reads the answer of the call behind the button.
+ * Interprets the response to the button's call.
  * @param done the status that means success
  */
 export function linkResult(
@@ -76,25 +76,25 @@ export function linkResult(
   return { kind: 'failed', detail: result.kind === 'refused' ? result.detail : null };
 }
 
-/** Messages of the form for new links (4.7, 8). */
+/** Messages of the form for new links. */
 const newLinksTexts = {
   sent: 'Email sent!',
-  /** The contract spells it so. */
+  /** Spelled this way in the contract. */
   failed: 'An error occured',
 };
 
-/** The state of the form for new update links (4.7): ready, then success or fail. */
+/** The state of the form for new update links. */
 export type NewLinksForm =
   | { kind: 'ready' }
   | { kind: 'sending' }
   | { kind: 'success'; message: string }
-  /** `about`: what is wrong, the address as typed or the call. */
+  /** `about`: whether the typed address is invalid or the call failed. */
   | { kind: 'fail'; about: 'email' | 'call'; message: string };
 
 export type NewLinksEvent =
   { type: 'submitted'; email: string } | { type: 'answered'; isSent: boolean };
 
-/** The form's transitions (4.7). After a failure it can be sent again. */
+/** After a failure the form can be submitted again. */
 export function newLinksReducer(form: NewLinksForm, event: NewLinksEvent): NewLinksForm {
   if (event.type === 'answered') {
     if (form.kind !== 'sending') return form;
@@ -109,14 +109,14 @@ export function newLinksReducer(form: NewLinksForm, event: NewLinksEvent): NewLi
   return { kind: 'fail', about: 'email', message };
 }
 
-/** Whether "Get new links" can be pressed (5). */
+/** Whether "Get new links" can be pressed. */
 export function canRequestLinks(form: NewLinksForm, email: string): boolean {
   return email !== '' && form.kind !== 'sending' && form.kind !== 'success';
 }
 
 /**
- * Asks for new links.
- * @param report called when the call itself fails, as with a network error (8)
+ * Requests new links.
+ * @param report called when the call itself fails, such as with a network error
  * @returns whether they were sent
  */
 export async function requestNewLinks(

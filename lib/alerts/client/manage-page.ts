@@ -1,29 +1,28 @@
-/** The page of all alerts of an address without its markup (18.3). */
+/** The state and texts of the page with all alerts of an address (18.3, 18.4). */
 import { plural } from '../../base/plural.ts';
 import type { AlertApi, CallResult } from './alert-api.ts';
 import { type AlertChange, type ManagedAlert, token as tokenSchema } from './contract.ts';
 
-/** The state of the page. */
 export type ManagePage =
-  /** The address has not been read yet, as in the page's HTML. */
+  /** The URL has not been read yet, as in the prerendered page. */
   | { kind: 'reading' }
   | { kind: 'loading'; token: string }
-  /** The link has expired, is not complete, or belongs to an alert that has ended. */
+  /** The link has expired, is incomplete, or belongs to an alert that has ended. */
   | { kind: 'invalid' }
   /** `detail`: the server's explanation, or null. */
   | { kind: 'failed'; token: string; detail: string | null }
   | {
       kind: 'shown';
       token: string;
-      /** The address, most of it left out. */
+      /** The masked address. */
       address: string;
       alerts: ManagedAlert[];
-      /** The alert that is being changed; null when none is. */
+      /** The id of the alert being changed, or null. */
       busy: string | null;
       outcome: ManageOutcome | null;
     };
 
-/** What the last change came to. */
+/** The outcome of the last change. */
 export type ManageOutcome =
   | { kind: 'saved' }
   | { kind: 'deleted'; alertId: string }
@@ -38,7 +37,6 @@ export type ManageEvent =
   | { type: 'changing'; alertId: string }
   | { type: 'changed'; alertId: string; change: AlertChange; result: Listed };
 
-/** The transitions of the page. */
 export function managePageReducer(page: ManagePage, event: ManageEvent): ManagePage {
   switch (event.type) {
     case 'addressed': {
@@ -81,7 +79,7 @@ const detailOf = (result: CallResult<unknown>): string | null =>
   result.kind === 'refused' ? result.detail : null;
 
 /**
- * Until when an alert is paused, in words.
+ * The end of a pause, in words.
  * @param time epoch seconds
  */
 export function pausedText(time: number): string {
@@ -93,11 +91,11 @@ export function pausedText(time: number): string {
   return `Paused until ${date}.`;
 }
 
-/** What is said of an alert whose search the board cannot read any more (18.3). */
+/** Shown for an alert whose query the board no longer supports. */
 export const BROKEN_ALERT =
   'This alert no longer works, because the board has changed: it does not know what the alert searches for. Edit it and choose again, or delete it.';
 
-/** What a preview says above its roles (18.4). */
+/** Shown above the roles of a preview. */
 export function previewText(count: number): string {
   if (count === 0) return 'Nothing new since its last mail.';
   return `It would send ${plural(count, 'role')}:`;

@@ -1,15 +1,15 @@
-/** How many roles an alert would have sent lately, so that the visitor can adjust its filters. */
+/** Counts the roles an alert would have sent lately, so that the visitor can adjust its filters. */
 import { plural } from '../../base/plural.ts';
 import type { QueryJson } from '../../query/query-json.ts';
 
 const DAYS = 30;
 const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3600;
-/** More roles in 30 days than anyone reads. */
+/** More roles in 30 days than anyone would read. */
 const MANY_ROLES = 100;
 
 /**
- * The request that counts the roles which an alert would have sent in the last 30 days.
+ * The search request that counts the roles of the last 30 days.
  * @param now epoch seconds; rounded down to the hour, so that a repeated request is cached
  */
 export function rehearsalRequest(json: QueryJson | null, indexName: string, now: number) {
@@ -26,7 +26,7 @@ export function rehearsalRequest(json: QueryJson | null, indexName: string, now:
   };
 }
 
-/** Reads `results[0].nbHits`; null when the answer has none. */
+/** Reads `results[0].nbHits`; null when the response has none. */
 export function readRehearsal(response: unknown): number | null {
   const count = (response as { results?: Array<{ nbHits?: unknown }> } | null)?.results?.[0]
     ?.nbHits;

@@ -1,15 +1,14 @@
-/** The list of known tags (3.8, 4.12), fetched at most every 14 days. */
+/** The list of known tags (3.8, 4.12, 8, 9), fetched at most every 14 days. */
 import * as z from 'zod/mini';
 import { tagsAnswer } from './contract.ts';
 
-/** A tag; its name is in lower case (3.8). */
+/** The name is in lower case. */
 export type Tag = { name: string };
 
 const KEY = 'tags';
-/** Contract 4.12 and 9. */
 const CACHE_MS = 14 * 86_400_000;
 
-/** The local cache (3.8). `checkedAt`: epoch milliseconds. */
+/** `checkedAt`: epoch milliseconds. */
 const cacheSchema = z.object({
   checkedAt: z.number(),
   tags: z.array(z.object({ name: z.string() })),
@@ -28,8 +27,8 @@ type Dependencies = {
 };
 
 /**
- * The tag list (3.8, 4.12): from the cache for 14 days, then fetched again.
- * @returns empty when there is no data; null when the call fails or its answer is not JSON (8)
+ * The tag list, cached for 14 days.
+ * @returns empty when there is no data; null when the call fails or its response is not JSON
  */
 export async function readTags(dependencies: Dependencies): Promise<Tag[] | null> {
   const { stored, now } = dependencies;
@@ -37,7 +36,7 @@ export async function readTags(dependencies: Dependencies): Promise<Tag[] | null
   const age = cached ? now() - cached.checkedAt : Infinity;
   if (cached && age >= 0 && age <= CACHE_MS) return cached.tags;
   const tags = await fetchTags(dependencies);
-  // An answer without tags may be a passing fault: it must not stay for two weeks.
+  // An empty response may be a temporary fault, so do not cache it for two weeks.
   if (tags && tags.length > 0) stored.write(KEY, JSON.stringify({ checkedAt: now(), tags }));
   return tags;
 }
@@ -57,7 +56,7 @@ async function fetchTags({ apiBase, fetch }: Dependencies): Promise<Tag[] | null
   }
 }
 
-/** The stored text may come from another version, or be broken. */
+/** The stored text may be from another version, or malformed. */
 function parseCache(text: string | null): z.output<typeof cacheSchema> | null {
   try {
     return cacheSchema.parse(JSON.parse(text ?? 'null'));

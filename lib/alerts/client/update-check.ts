@@ -1,16 +1,15 @@
-/** The update token of the address and whether it is valid (4.7). Loaded with the board: no zod. */
+/** The update token in the URL and whether it is valid (2.7, 4.7). Loaded with the board, so without zod. */
 import type { UpdateState } from '../../query/deep-links.ts';
 
-/** The token and its state. */
 export type UpdateCheck = {
   token: string | null;
   state: UpdateState;
-  /** Counts the checks, so that an answer to an earlier one can be ignored. */
+  /** Number of the latest check, so that the response to an earlier one can be ignored. */
   serial: number;
 };
 
 export type UpdateCheckEvent =
-  /** The address was opened or has changed. */
+  /** The URL was opened or has changed. */
   | { type: 'addressed'; token: string | null }
   /** Check the token again, for example after an update. */
   | { type: 'rechecked' }
@@ -19,8 +18,7 @@ export type UpdateCheckEvent =
 export const notUpdating: UpdateCheck = { token: null, state: 'not updating', serial: 0 };
 
 /**
- * The transitions of the update state (4.7). While a token is checked again it keeps its state, so
- * that the board does not leave the update mode during the call.
+ * A token that is rechecked keeps its state, so that the board does not leave update mode during the call.
  */
 export function updateCheckReducer(check: UpdateCheck, event: UpdateCheckEvent): UpdateCheck {
   const { token, serial } = check;
@@ -40,13 +38,12 @@ export function updateCheckReducer(check: UpdateCheck, event: UpdateCheckEvent):
   }
 }
 
-/** The alert that the address asks to change (4.7). */
 export type UpdateToken = {
-  /** The address's `update_token`; null when it has none. */
+  /** The `update_token` in the URL, or null. */
   token: string | null;
   state: UpdateState;
   /** Checks the token again, for example after an update. */
   recheck: () => void;
-  /** Removes the token from the address (2.7). */
+  /** Removes the token from the URL. */
   close: () => void;
 };
