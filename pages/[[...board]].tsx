@@ -29,8 +29,8 @@ type HomeProps = {
 const { heading, subtitle, description } = publicConfig.texts.home;
 
 /**
- * The home page, and beside it the same in the other orders that an experiment may choose (4.4): the
- * edge shows those at `/` too. They are one route, so that the browser's router sees no difference.
+ * The home page, and copies in the other orders of the experiment (4.4), which the edge function serves at
+ * `/` too. They share one route, so that Next's router sees no difference.
  */
 export const getStaticPaths: GetStaticPaths = () => ({
   paths: rankingsBuiltFor(publicConfig.experiments).map((ranking) => ({

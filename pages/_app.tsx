@@ -10,7 +10,7 @@ import '../components/styles.css';
 export default function App({ Component, pageProps }: AppProps) {
   return (
     <>
-      {/* Outside the page: it must report a page that fails, and must not make one fail. */}
+      {/* Outside the page's error boundary: it must report failures and not cause any. */}
       <ErrorBoundary fallback={null}>
         <AfterLoad />
       </ErrorBoundary>
@@ -25,11 +25,11 @@ export default function App({ Component, pageProps }: AppProps) {
   );
 }
 
-/** Last in the page: its effect runs after those of all components, which can handle presses by then. */
+/** Last in the page, so that its effect runs after those of all other components. */
 function Hydrated() {
   useOwnAddresses();
   useEffect(() => {
-    // `components/pages/first-paint.ts` repeats the presses that it has held.
+    // `components/pages/first-paint.ts` then replays the queued clicks.
     window.dispatchEvent(new Event('hydrated'));
   }, []);
   return null;

@@ -2,12 +2,12 @@ import { Head, Html, Main, NextScript } from 'next/document';
 import { cloneElement } from 'react';
 import { publicConfig } from '../lib/config/public.ts';
 
-/** The files of `components/fonts.css`. A changed file gets a new name, since browsers keep them. */
+/** The files of `components/fonts.css`. A changed file needs a new name, since browsers cache them. */
 const fonts = ['/fonts/public-sans-1.woff2', '/fonts/newsreader-1.woff2'];
 
 /**
- * A head whose scripts are loaded by `first-paint.js` once the text is painted (0019). `getScripts`,
- * with its context, is the one private interface of Next that the board uses.
+ * A head whose scripts `first-paint.js` loads once the text is painted (docs/decisions/0019). `getScripts`
+ * with its context is the only private API of Next that the board uses.
  */
 class PageHead extends Head {
   override getScripts(files: Parameters<Head['getScripts']>[0]) {
@@ -26,14 +26,14 @@ export default function Document() {
         {fonts.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
         ))}
-        {/* Must run before the first paint, so it may not be deferred. */}
+        {/* Not deferred: it must run before first paint. */}
         <script src="/first-paint.js" />
-        {/* Holds back the first paint until the whole page has arrived, so that nothing moves. */}
+        {/* Delays first paint until the whole page has arrived, to avoid layout shifts. */}
         <link rel="expect" href="#page-end" blocking="render" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </PageHead>
       <body>
-        {/* After the page's own styles, which it may override. */}
+        {/* After the page's styles, so that it can override them. */}
         {publicConfig.isOwnBoard && <link rel="stylesheet" href="/theme.css" />}
         <Main />
         <div id="page-end" hidden />

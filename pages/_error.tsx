@@ -4,10 +4,9 @@ import { ErrorMessage } from '../components/frame/ErrorMessage.tsx';
 import { PageFrame } from '../components/frame/PageFrame.tsx';
 import { errorWording } from '../lib/telemetry/error-view.ts';
 
-/** What Next passes (3.13). */
 type ErrorPageProps = { statusCode: number };
 
-/** Shown when a route fails (2.12). */
+/** Shown when a route fails (2.12, 3.13). */
 export default function ErrorPage({ statusCode }: ErrorPageProps) {
   return (
     <PageFrame>

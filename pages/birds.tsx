@@ -19,7 +19,7 @@ export const getStaticProps: GetStaticProps<BirdsProps> = async () => {
 };
 
 export default function Birds({ birds }: BirdsProps) {
-  // Where there is no edge, links that were meant for the board are led there from here (2.1).
+  // On hosts without edge functions, redirect links that were meant for the board here.
   useEffect(() => {
     const target = birdsRedirect(window.location.search);
     if (target !== null) window.location.replace(target + window.location.hash);

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { publicConfig } from '../lib/config/public.ts';
 import { jobsRedirect } from '../lib/content/redirects.ts';
 
-/** Leads to the board where the host does not (2.1). */
+/** Redirects to the board on hosts that do not (2.1). */
 export default function Jobs() {
   useEffect(() => {
     const { search, hash } = window.location;

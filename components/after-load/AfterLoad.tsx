@@ -1,4 +1,4 @@
-// components/after-load knows what a page loads once it can be used: consent, tracking, error reports, hydration.
+// components/after-load has what a page loads once interactive: consent, tracking, error reports.
 
 import { useEffect, useState } from 'react';
 import { collectErrors, reportError } from '../../lib/telemetry/report-error.ts';
@@ -11,7 +11,7 @@ const lazyConsentAndTracking = createLazyComponent(() =>
   import('./ConsentAndTracking.tsx').then(({ ConsentAndTracking }) => ConsentAndTracking),
 );
 
-/** What a page does once it is usable: it reports errors, asks for consent, and measures. */
+/** Starts error reports, consent and tracking once the page is interactive. */
 export function AfterLoad() {
   const [isIdle, setIdle] = useState(false);
   useEffect(

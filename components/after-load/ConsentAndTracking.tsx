@@ -11,7 +11,7 @@ const lazyBanner = createLazyComponent(() =>
   import('./ConsentBanner.tsx').then(({ ConsentBanner }) => ConsentBanner),
 );
 
-/** Asks for consent where it is missing, or lets the consent manager ask, and tracks with it. */
+/** Asks for missing consent, itself or through the consent manager, and tracks once it is given. */
 export function ConsentAndTracking() {
   const { isAnswered } = useSyncExternalStore(
     consent.subscribe,
@@ -25,7 +25,7 @@ export function ConsentAndTracking() {
   return lazyBanner.useElement(isAnswered || !mayAsk() ? null : {});
 }
 
-/** Bots cannot answer, and a browser with Global Privacy Control has answered already. */
+/** Bots cannot answer, and Global Privacy Control counts as a refusal. */
 function mayAsk(): boolean {
   if (!asksForConsent(publicConfig)) return false;
   if (publicConfig.consentScriptUrl || isBotUserAgent(navigator.userAgent)) return false;

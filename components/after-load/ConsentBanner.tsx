@@ -4,7 +4,7 @@ import { consent } from './consent.ts';
 import button from '../ui/Button.module.css';
 import styles from './ConsentBanner.module.css';
 
-/** Asks for consent to analytics and experiments (6). Nothing waits for the answer. */
+/** Asks for consent to analytics and experiments (6), without blocking the page. */
 export function ConsentBanner() {
   const banner = useRoomBelow();
   return (
@@ -33,7 +33,7 @@ export function ConsentBanner() {
   );
 }
 
-/** Reserves room below the page for the element, so that it never covers the end of the page. */
+/** Adds space below the page, so that the element never covers the end of the page. */
 function useRoomBelow() {
   const element = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { toastMessages } from '../../lib/visitor/visitor-state.ts';
 import { visitor } from '../ui/useVisitor.ts';
 import styles from './CookieSettingsButton.module.css';
 
-/** Opens the cookie settings again (6). */
+/** Reopens the cookie settings (6). */
 export function CookieSettingsButton() {
   return (
     <button
@@ -18,7 +18,6 @@ export function CookieSettingsButton() {
   );
 }
 
-/** Opens the cookie settings, loading their code first. */
 export function openCookieSettings(): void {
   const opened = publicConfig.consentScriptUrl
     ? import('./consent-platform.ts').then((manager) => manager.openManagerSettings())

@@ -1,4 +1,4 @@
-/** What components use to report that something was seen or followed. */
+/** Hooks and helpers for tracking impressions and followed links (4.5). */
 import { useEffect, useEffectEvent, useRef, type MouseEvent } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import { shownVariant, variantName } from '../../lib/visitor/experiments.ts';
@@ -10,7 +10,7 @@ const SEEN_MS = 1000;
 /** As in `MouseEvent.button`. */
 export const MIDDLE_BUTTON = 1;
 
-/** Calls back once, when the element has been in view for a second. */
+/** Calls back once the element has been in view long enough. */
 export function useSeen<Kind extends Element>(onSeen: () => void) {
   const element = useRef<Kind>(null);
   const seen = useEffectEvent(onSeen);
@@ -38,7 +38,7 @@ export function useSeen<Kind extends Element>(onSeen: () => void) {
   return element;
 }
 
-/** Props of a link that call back when it is followed, here or in a new tab. */
+/** Props of a link that call back when it is followed, in this or a new tab. */
 export function onFollow(callback: () => void) {
   return {
     onClick: callback,
@@ -48,7 +48,7 @@ export function onFollow(callback: () => void) {
   };
 }
 
-/** The name of the variant that the page shows, as used in events (4.5). */
+/** The name of the shown variant, as used in events. */
 export function shownVariantName(): string {
   const variant = shownVariant('advisor_chatbot_1', document.documentElement);
   return variantName(variant, publicConfig.networkName);

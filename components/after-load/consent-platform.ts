@@ -1,9 +1,9 @@
-/** The consent manager that asks the visitor, on boards that configure one. */
+/** The third-party consent manager, on boards that configure one. */
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import { managerScript } from '../../lib/visitor/consent-store.ts';
 import { loadScript } from './load-script.ts';
 
-/** Loads the consent manager, which asks by itself and reports through its cookie and events. */
+/** Loads the consent manager. It asks the visitor and reports through its cookie and events. */
 export function loadConsentManager(url: string): void {
   const { src, attributes } = managerScript(url);
   loadScript(src, attributes).catch((error: unknown) => {
@@ -12,7 +12,7 @@ export function loadConsentManager(url: string): void {
 }
 
 /**
- * Opens the consent manager's own settings.
+ * Opens the consent manager's settings.
  * @throws when it is not loaded, such as when an extension blocks it
  */
 export function openManagerSettings(): void {

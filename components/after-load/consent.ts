@@ -1,7 +1,7 @@
 import { createConsentStore } from '../../lib/visitor/consent-store.ts';
 import { consentCookie } from '../../lib/visitor/consent.ts';
 
-/** What the visitor has agreed to in this browser. Browser only. */
+/** The visitor's consent in this browser. Browser only. */
 export const consent = createConsentStore({
   scope: window,
   readCookies: () => document.cookie,

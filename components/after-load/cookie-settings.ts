@@ -15,7 +15,7 @@ const MEASUREMENT = 'measurement';
 
 let isOpen = false;
 
-/** Shows the dialog in which the visitor sees what is stored and changes the choice (6). */
+/** Opens the dialog that shows what is stored and changes the consent (6). */
 export async function showCookieSettings(): Promise<void> {
   if (isOpen) return;
   isOpen = true;
@@ -40,11 +40,11 @@ async function openDialog(root: HTMLElement, remove: () => void): Promise<void> 
   await run({
     root,
     autoShow: false,
-    // Whoever opens it is not a bot, whatever the user agent says.
+    // A visitor who opens this is not a bot, even if the user agent looks like one.
     hideFromBots: false,
     manageScriptTags: false,
     autoClearCookies: false,
-    // The choice is stored in our consent cookie, so the library needs no cookie of its own.
+    // Our own cookie stores the choice, so disable the library's.
     cookie: { expiresAfterDays: -1 },
     categories: {
       necessary: { enabled: true, readOnly: true },
@@ -56,7 +56,7 @@ async function openDialog(root: HTMLElement, remove: () => void): Promise<void> 
     },
     onConsent: keepChoice,
     onModalHide() {
-      // A tick later, when the focus is back where it was.
+      // In the next task, once the library has restored the focus.
       setTimeout(remove);
     },
   });
@@ -66,7 +66,7 @@ async function openDialog(root: HTMLElement, remove: () => void): Promise<void> 
   refuse?.parentElement?.prepend(refuse);
 }
 
-/** The dialog's text. The library's own banner has none, so it is not created. */
+/** Has no text for the library's own banner, so that it is not created. */
 const translation = {
   preferencesModal: {
     title: 'Cookie settings',

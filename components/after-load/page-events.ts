@@ -1,4 +1,4 @@
-/** What is tracked on every page, once the visitor agrees: time on page, links, the header card. */
+/** Tracking on every page, with consent: time on page, links, the header card (2.2, 4.12, 7, 9). */
 import { publicConfig } from '../../lib/config/public.ts';
 import { chosenRanking, effectiveRanking, indexName } from '../../lib/query/indices.ts';
 import { startEngagementTimer } from '../../lib/telemetry/engagement.ts';
@@ -14,7 +14,7 @@ type Interaction = TrackedEvents['Header card interaction']['interaction'];
 
 const HEADER_CARD = '[data-header-card]';
 
-/** Events that count as an interaction with the header card; hover and focus once a page (2.2). */
+/** Events that count as an interaction with the header card; hover and focus once per page. */
 const cardEvents: Array<{ type: string; interaction: Interaction; once: boolean }> = [
   { type: 'pointerenter', interaction: 'hover', once: true },
   { type: 'focusin', interaction: 'focus', once: true },
@@ -22,8 +22,8 @@ const cardEvents: Array<{ type: string; interaction: Interaction; once: boolean 
 ];
 
 /**
- * Tracks how long the visitor stays (9). It starts again with each page and each index (4.12).
- * @returns stops tracking
+ * Tracks the time on page, which restarts with each page and each index.
+ * @returns a function that stops tracking
  */
 export function watchEngagement(track: Track): () => void {
   let index = currentIndex();
@@ -55,8 +55,8 @@ function currentIndex(): string {
 }
 
 /**
- * Tracks what the visitor does with the header card.
- * @returns stops tracking
+ * Tracks interactions with the header card.
+ * @returns a function that stops tracking
  */
 export function watchHeaderCard(track: Track): () => void {
   const end = new AbortController();
@@ -71,8 +71,8 @@ export function watchHeaderCard(track: Track): () => void {
 }
 
 /**
- * Tracks each link that is followed, anywhere on the page (7).
- * @returns stops tracking
+ * Tracks every followed link on the page.
+ * @returns a function that stops tracking
  */
 export function watchLinks(track: Track): () => void {
   const ownOrigins = [window.location.origin, new URL(publicConfig.parentSiteUrl).origin];
@@ -101,9 +101,9 @@ function shownText(link: HTMLAnchorElement): string {
 }
 
 /**
- * Calls back whenever the browser shows the page again out of its cache: another visit of it. A new
- * search or an opened role is none.
- * @returns stops watching
+ * Calls back whenever the browser restores the page from its back/forward cache, which counts as another
+ * visit.
+ * @returns a function that stops watching
  */
 export function watchReturns(onReturn: () => void): () => void {
   const comeBack = (event: PageTransitionEvent) => {

@@ -21,12 +21,12 @@ import { consent } from './consent.ts';
 import { loadScript } from './load-script.ts';
 import { watchEngagement, watchHeaderCard, watchLinks, watchReturns } from './page-events.ts';
 
-/** How long an anonymous user token is kept. */
+/** Lifetime of the anonymous user token. */
 const TOKEN_DAYS = 180;
 
 let isStarted = false;
 
-/** Tracks the rest of the visit, as far as the visitor agrees (6, 7). */
+/** Tracks the rest of the visit, depending on consent (6, 7). */
 export function startTracking(): void {
   if (isStarted) return;
   isStarted = true;
@@ -105,7 +105,7 @@ const storedIds = (open: () => Storage): KeptIds => ({
   remove: (name) => open().removeItem(name),
 });
 
-/** Empty where the browser forbids access. */
+/** Empty if the browser denies access. */
 function namesIn(open: () => object): string[] {
   try {
     return Object.keys(open());

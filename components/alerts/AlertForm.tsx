@@ -25,13 +25,13 @@ import { RhythmChoice } from './RhythmChoice.tsx';
 import button from '../ui/Button.module.css';
 import styles from './AlertForm.module.css';
 
-/** The form of the alerts modal (4.6): its state, its fields, and sending it. */
+/** The form of the alerts modal (2.9, 4.6, 5): its state, its fields, and submission. */
 export function useAlertForm(queryJson: QueryJson | null, update: UpdateToken) {
   const [form, dispatch] = useReducer(alertFormReducer, readyForm);
   const [email, setEmail] = useState('');
   const [withNewsletter, setWithNewsletter] = useState(false);
   const [rhythm, setRhythm] = useState<Rhythm>('daily');
-  // A second press may come before the first has been rendered.
+  // A second press may come before the first is rendered.
   const isSending = useRef(false);
 
   const purpose: AlertPurpose = update.state === 'updating' ? 'update' : 'subscribe';
@@ -52,9 +52,9 @@ export function useAlertForm(queryJson: QueryJson | null, update: UpdateToken) {
     recordOutcome(outcome);
   }
 
-  /** Effects of an answer outside the modal, which may be closed by now. */
+  /** Effects of a response outside the modal, which may already be closed. */
   function recordOutcome({ alert, newsletter }: AlertOutcome): void {
-    // A refused update may mean that the token has expired in the meantime.
+    // A refused update may mean that the token has expired.
     if (purpose === 'update' && alert !== 'failed') update.recheck();
     if (alert === 'done') {
       track(purpose === 'update' ? 'Updated email alert' : 'Signed up for email alerts');
@@ -69,7 +69,7 @@ export function useAlertForm(queryJson: QueryJson | null, update: UpdateToken) {
   return { form, purpose, ...fields, submit };
 }
 
-/** The address, the newsletter option and the button of the alerts modal (2.9, 5). */
+/** The address, the newsletter option and the button of the alerts modal. */
 export function AlertForm(props: ReturnType<typeof useAlertForm>) {
   const { form, purpose, email, setEmail, withNewsletter, setWithNewsletter, submit } = props;
   const { rhythm, setRhythm } = props;
@@ -80,7 +80,7 @@ export function AlertForm(props: ReturnType<typeof useAlertForm>) {
   useEffect(() => {
     if (form.kind !== 'error') return;
     if (form.about === 'email') input.current?.focus();
-    // A pressed button loses the focus while it is disabled.
+    // A focused button loses the focus when it is disabled.
     else if (document.activeElement !== input.current) send.current?.focus();
   }, [form]);
 

@@ -30,21 +30,21 @@ import styles from './AlertModal.module.css';
 
 type AlertModalProps = {
   update: UpdateToken;
-  /** Opened by touch: the input does not take the focus by itself. */
+  /** Opened by touch: the input is not focused automatically. */
   isTouch: boolean;
-  /** The filters came by a link: each can be removed here (15.4). */
+  /** The filters came from a link: each can be removed here. */
   isLinked: boolean;
   onClose: () => void;
 };
 
-/** Sets up an e-mail alert for the current query and filters, or updates one (2.9). */
+/** Sets up an e-mail alert for the current query and filters, or updates one (2.9, 4.6, 8, 9, 15.4). */
 export function AlertModal({ update, isTouch, isLinked, onClose }: AlertModalProps) {
   const { state, refine } = useBoard();
   const queryJson = useMemo(() => stateToQueryJson(state, boardDefinitions), [state]);
   const alert = useAlertForm(queryJson, update);
   const { form } = alert;
   const isDone = form.kind === 'subscribe_success' || form.kind === 'update_success';
-  // The update token may expire with the update, which must not change what was done.
+  // The update may invalidate its token, which must not change the message about it.
   const purpose = form.kind === 'update_success' ? 'update' : alert.purpose;
   const isFiltered = queryJson !== null;
   const id = useId();
@@ -73,14 +73,14 @@ export function AlertModal({ update, isTouch, isLinked, onClose }: AlertModalPro
 
 const sizes = { 'extra-small': styles.extraSmall, small: styles.small, base: styles.base };
 
-/** The query and the filters of an alert, a line each (2.9, 9). */
+/** The query and the filters of an alert, one per line. */
 function AlertSummary({ queryJson }: { queryJson: QueryJson }) {
   const list = useRef<HTMLUListElement>(null);
   const [isLong, setIsLong] = useState(false);
   const lines = useMemo(() => summaryLines(queryJson, boardDefinitions), [queryJson]);
   const filterCount = lines.length - (queryJson.query === '' ? 0 : 1);
 
-  // Only a list that scrolls may be a tab stop.
+  // Only a scrollable list may be a tab stop.
   useEffect(() => {
     const element = list.current;
     if (!element) return;
@@ -97,7 +97,7 @@ function AlertSummary({ queryJson }: { queryJson: QueryJson }) {
       ref={list}
       className={`${styles.summary} ${sizes[summaryFontSize(filterCount)]}`}
       aria-label="What the alert is for"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- to be scrolled by keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- for scrolling by keyboard
       tabIndex={isLong ? 0 : undefined}
     >
       {lines.map((line, i) => (
@@ -112,25 +112,25 @@ type ChosenValuesProps = {
   refine: ReturnType<typeof useBoard>['refine'];
 };
 
-/** So many values of a facet are listed at first. Of a role's places, the countries come first. */
+/** Per facet. Among locations, countries come first. */
 const FIRST_VALUES = 6;
 
-/** The values that an alert is for, each with a button that removes it from the search. */
+/** The values of the alert, each with a button that removes it from the search. */
 function ChosenValues({ values, refine }: ChosenValuesProps) {
   const list = useRef<HTMLUListElement>(null);
   const [isWhole, setIsWhole] = useState(false);
   const isFirst = (chosen: ChosenValue) => {
     const ofKind = values.filter(({ attribute }) => attribute === chosen.attribute);
-    // A button in place of the last one would take as much room.
+    // A "show more" button for a single value would take as much space as the value.
     return ofKind.length === FIRST_VALUES + 1 || ofKind.indexOf(chosen) < FIRST_VALUES;
   };
   const shown = isWhole ? values : values.filter(isFirst);
 
   function remove(chosen: ChosenValue, position: number): void {
     refine((current) => withoutValue(current, boardDefinitions, chosen));
-    // Those of the values: the one that lists the others may go as well.
+    // Only the buttons of values: the "show more" button may disappear too.
     const buttons = list.current?.querySelectorAll<HTMLElement>('button[aria-label]') ?? [];
-    // The button that had the focus is about to go.
+    // The focused button is about to disappear.
     (buttons[position + 1] ?? buttons[position - 1])?.focus();
   }
 
@@ -170,7 +170,7 @@ function ChosenValues({ values, refine }: ChosenValuesProps) {
 
 const index = indexName(publicConfig.indexName, alertRanking);
 
-/** How many roles the alert would have sent lately; empty until that is known. */
+/** How many roles the alert would have sent lately; empty until known. */
 function Rehearsal({ queryJson }: { queryJson: QueryJson | null }) {
   const count = useRehearsal(queryJson);
   const text = count === null ? null : rehearsalText(count, { isFiltered: queryJson !== null });
@@ -193,7 +193,7 @@ function useRehearsal(queryJson: QueryJson | null): number | null {
     const show = (found: number | null) => {
       if (isCurrent) setCount(found);
     };
-    // Without the number the sentence is left out: the alert works without it.
+    // If the request fails, the sentence is left out.
     Promise.resolve(client?.search([rehearsalRequest(queryJson, index, Date.now() / 1000)])).then(
       (response) => show(readRehearsal(response)),
       () => show(null),
@@ -213,7 +213,7 @@ type AlertDoneProps = {
   email: string;
 };
 
-/** Replaces the form once the alert is set up or updated (4.6) and says what happens next. */
+/** Replaces the form once the alert is set up or updated, and says what happens next. */
 function AlertDone({ kind, message, notice, email }: AlertDoneProps) {
   const place = useFocusWhen<HTMLOutputElement>(true);
   return (
@@ -240,7 +240,7 @@ function AlertDone({ kind, message, notice, email }: AlertDoneProps) {
 
 const CONTACT = 'Contact us';
 
-/** A sentence about the newsletter (8), in which "Contact us" links to the contact address. */
+/** A sentence about the newsletter, in which "Contact us" links to the contact address. */
 function NewsletterNotice({ text }: { text: string }) {
   const [before = '', after] = text.split(CONTACT);
   if (after === undefined) return <p>{text}</p>;

@@ -1,4 +1,4 @@
-// components/alerts knows the alert dialog, its pages and its banners.
+// components/alerts has the alert dialog, the pages for mailed links, and the update banner.
 
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { UpdateToken } from '../../lib/alerts/client/update-check.ts';
@@ -18,17 +18,17 @@ const lazyModal = createLazyComponent(() =>
 
 type AlertsButtonProps = {
   update: UpdateToken;
-  /** Whether a link that opens the modal opens it here (15.4). */
+  /** Whether a link that opens the modal opens it at this button. */
   isLinked?: boolean;
 };
 
 type Opened = {
   isTouch: boolean;
-  /** Whether the filters came by a link, so that the visitor has not chosen them. */
+  /** Whether the filters came from a link rather than from the visitor. */
   isLinked: boolean;
 };
 
-/** Opens the alerts modal (2.7), whose code loads when the pointer or the focus comes near. */
+/** Opens the alerts modal (2.7, 15.4), whose code loads on hover or focus. */
 export function AlertsButton({ update, isLinked = false }: AlertsButtonProps) {
   const { state, isRestored } = useBoard();
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -74,7 +74,7 @@ export function AlertsButton({ update, isLinked = false }: AlertsButtonProps) {
   );
 }
 
-/** Whether the address opens the alerts modal (15.4). */
+/** Whether the URL opens the alerts modal. */
 export function useAlertLink(): boolean {
   return useBrowserValue(() => isAlertLink(window.location.search), false);
 }

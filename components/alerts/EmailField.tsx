@@ -5,13 +5,13 @@ type EmailFieldProps = {
   value: string;
   onChange: (value: string) => void;
   placeholder: string;
-  /** What is wrong with the address; null when nothing is. */
+  /** What is wrong with the address, or null. */
   problem: string | null;
   isReadOnly: boolean;
   ref?: Ref<HTMLInputElement>;
 };
 
-/** An e-mail address with its label, and under it what is wrong with it. */
+/** An e-mail input with its label and error. */
 export function EmailField(props: EmailFieldProps) {
   const { value, onChange, placeholder, problem, isReadOnly, ref } = props;
   const id = useId();

@@ -8,7 +8,7 @@ const answers = [
   { useful: false, label: 'No, not useful' },
 ];
 
-/** The answer of the link that was followed (18.5); the other one can be chosen. */
+/** Preselects the answer in the link (18.5); the other can be chosen instead. */
 export function FeedbackChoice() {
   const link = readFeedbackLink(useSyncExternalStore(onHashChange, readHash, () => ''));
   return (
@@ -31,7 +31,7 @@ export function FeedbackChoice() {
   );
 }
 
-/** Sends the answer of a link's fragment. */
+/** Sends the answer in a link's fragment. */
 export async function sendFeedback(fragment: string): Promise<CallResult<{ status: string }>> {
   const link = readFeedbackLink(fragment);
   if (!link) return { kind: 'answered', data: { status: 'invalid' } };

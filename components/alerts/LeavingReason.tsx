@@ -14,11 +14,11 @@ const reasons: ReadonlyArray<{ reason: Reason; label: string }> = [
 
 type LeavingReasonProps = {
   token: string;
-  /** The alert that was deleted on the page of all alerts; else the token says which. */
+  /** The alert deleted on the page with all alerts; otherwise the token identifies it. */
   alertId?: string;
 };
 
-/** Asks why an alert ended (18.6). Nobody has to answer. */
+/** Asks why an alert ended (18.6). Optional for the visitor. */
 export function LeavingReason({ token, alertId }: LeavingReasonProps) {
   const [reason, setReason] = useState<Reason | null>(null);
   const [state, setState] = useState<'ready' | 'sending' | 'sent' | 'failed'>('ready');

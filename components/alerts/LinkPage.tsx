@@ -12,13 +12,12 @@ import styles from './LinkPage.module.css';
 
 type LinkAnswer = { status: string; asks_reason?: boolean | undefined };
 
-/** The call behind the button; `done` is the status that means success. */
+/** The button's call; `done` is the status that means success. */
 type LinkCall = {
   send: (token: string) => Promise<CallResult<LinkAnswer>>;
   done: string;
 };
 
-/** The texts of one state of the page. */
 type LinkTexts = { heading: string; text: ReactNode };
 
 type LinkPageProps = {
@@ -28,16 +27,16 @@ type LinkPageProps = {
   button: string;
   /** Before the button was pressed. */
   ask: LinkTexts;
-  /** `link`: what the link to the board says, if not that. */
+  /** `link`: text of the link to the board, if not the default. */
   done: LinkTexts & { link?: string };
-  /** Asks why, where a reason can be given for what has ended (18.6). */
+  /** Asks for a reason after an alert has ended. */
   reason?: ComponentType<{ token: string }>;
   invalid: LinkTexts;
 };
 
 /**
- * A page that a mailed link leads to. It acts only when its button is pressed, since mail programs
- * and virus scanners open links by themselves.
+ * A page for a mailed link (18.6). It acts only when its button is pressed, because mail programs and virus
+ * scanners open links automatically.
  */
 export function LinkPage(props: LinkPageProps) {
   const { path, description, call, ask, done, invalid, reason: Reason } = props;
@@ -91,7 +90,7 @@ export function LinkPage(props: LinkPageProps) {
                 advice={action.detail ?? 'Check your connection, then press the button again.'}
               />
             )}
-            {/* It stays focusable while it waits, so that the focus is not lost. */}
+            {/* Stays focusable during the call, so that the focus is not lost. */}
             <button
               type="button"
               className={`${button.button} ${styles.press}`}
@@ -135,7 +134,7 @@ function Help() {
   );
 }
 
-/** Reads `#token` of the address, and makes the call when the button is pressed. */
+/** Reads `#token` from the URL, and makes the call when the button is pressed. */
 function useLinkAction({ send, done }: LinkCall) {
   const [action, dispatch] = useReducer(linkActionReducer, { kind: 'reading' });
 

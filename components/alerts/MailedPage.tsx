@@ -1,10 +1,10 @@
-/** What all pages behind mailed links share: the fragment of their address, and their failures. */
+/** Shared by all pages for mailed links: reading the URL's fragment, and error messages. */
 import { useEffect, useEffectEvent } from 'react';
 import { CALL_FAILED } from '../../lib/alerts/client/alert-api.ts';
 import { publicConfig } from '../../lib/config/public.ts';
 import styles from '../ui/Problem.module.css';
 
-/** Calls back with the fragment of the address, which holds the token: now, and when it changes. */
+/** Calls back with the URL's fragment, which contains the token, on mount and on changes. */
 export function useFragment(onFragment: (hash: string) => void): void {
   const read = useEffectEvent(() => onFragment(window.location.hash));
   useEffect(() => {
@@ -14,7 +14,6 @@ export function useFragment(onFragment: (hash: string) => void): void {
   }, []);
 }
 
-/** Says that a call has failed, and what to do. */
 export function CallProblem({ advice }: { advice: string }) {
   return (
     <div role="alert" className={styles.problem}>
@@ -24,7 +23,6 @@ export function CallProblem({ advice }: { advice: string }) {
   );
 }
 
-/** Says so to browsers without JavaScript. */
 export function NeedsJavaScript() {
   return (
     <noscript>

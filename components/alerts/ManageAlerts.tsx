@@ -16,7 +16,7 @@ import { ManagedAlertCard } from './ManagedAlertCard.tsx';
 import { NewLinksForm } from './NewLinksForm.tsx';
 import styles from './ManageAlerts.module.css';
 
-/** All alerts of an address, reached by the link of a mail (18.3). */
+/** The page with all alerts of an address, linked from mails (18.3). */
 export function ManageAlerts() {
   const { page, change, retry } = useManagedAlerts();
   return (
@@ -70,7 +70,7 @@ function Shown({ page, change }: { page: Extract<ManagePage, { kind: 'shown' }>;
   );
 }
 
-/** What the last change came to. */
+/** The outcome of the last change. */
 function Outcome({ outcome, token }: { outcome: ManageOutcome | null; token: string }) {
   const isDeleted = outcome?.kind === 'deleted';
   const place = useFocusWhen<HTMLOutputElement>(isDeleted);
@@ -116,7 +116,7 @@ function NotShown({ page, retry }: { page: ManagePage; retry: () => void }) {
   );
 }
 
-/** Reads `#token` of the address, and the alerts that it shows. */
+/** Reads `#token` from the URL, and loads the alerts. */
 function useManagedAlerts() {
   const [page, dispatch] = useReducer(managePageReducer, { kind: 'reading' });
   const loading = page.kind === 'loading' ? page.token : null;

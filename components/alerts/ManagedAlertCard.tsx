@@ -8,13 +8,13 @@ import styles from './ManagedAlertCard.module.css';
 
 type ManagedAlertCardProps = {
   alert: ManagedAlert;
-  /** Of the link that opened the page. */
+  /** From the link that opened the page. */
   token: string;
   isBusy: boolean;
   change: (change: AlertChange) => void;
 };
 
-/** One alert on the page of all alerts: its search in words, and what can be done with it (18.3). */
+/** One alert on the page with all alerts: its search in words, and actions (18.3, 18.4). */
 export function ManagedAlertCard({ alert, token, isBusy, change }: ManagedAlertCardProps) {
   const { lines, rhythm, paused_until: pausedUntil, is_broken: isBroken = false } = alert;
   const everything = isBroken ? 'A search that cannot be read' : 'All new roles';
@@ -43,7 +43,7 @@ export function ManagedAlertCard({ alert, token, isBusy, change }: ManagedAlertC
 
 type ActionProps = {
   onPress: () => void;
-  /** Id of what the button is about. */
+  /** Id of the element that describes the alert. */
   subject: string;
   children: string;
 };
@@ -56,13 +56,13 @@ function Action({ onPress, subject, children }: ActionProps) {
   );
 }
 
-/** Asks once more: an alert that is deleted does not come back. */
+/** Asks for confirmation, since deleting cannot be undone. */
 function DeleteAction({ onDelete, subject }: { onDelete: () => void; subject: string }) {
   const [isAsking, setIsAsking] = useState(false);
   const wasAsking = useRef(false);
   const [sure, first] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
 
-  // The button that was pressed is gone.
+  // The pressed button has disappeared.
   useEffect(() => {
     if (isAsking) sure.current?.focus();
     else if (wasAsking.current) first.current?.focus();
@@ -83,7 +83,7 @@ function DeleteAction({ onDelete, subject }: { onDelete: () => void; subject: st
     );
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a question in a line, no part of a form
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an inline question outside a form
     <span role="group" aria-label="Delete this alert?" className={styles.question}>
       <button
         ref={sure}
@@ -103,7 +103,7 @@ function DeleteAction({ onDelete, subject }: { onDelete: () => void; subject: st
 
 type Previewed = Awaited<ReturnType<ReturnType<typeof browserApi>['preview']>>;
 
-/** What the alert would send now (18.4), read when it is opened. */
+/** What the alert would send now, loaded when opened. */
 function Preview({ alertId, token }: { alertId: string; token: string }) {
   const [result, setResult] = useState<Previewed | null>(null);
 

@@ -12,7 +12,7 @@ import button from '../ui/Button.module.css';
 import { EmailField } from './EmailField.tsx';
 import styles from './NewLinksForm.module.css';
 
-/** Asks for new update links in place of an expired one (2.7, 4.7). */
+/** Requests new update links to replace an expired one (2.7, 4.7). */
 export function NewLinksForm() {
   const [form, dispatch] = useReducer(newLinksReducer, { kind: 'ready' });
   const [email, setEmail] = useState('');
@@ -24,7 +24,7 @@ export function NewLinksForm() {
   useEffect(() => {
     if (form.kind === 'success') sent.current?.focus();
     if (form.kind === 'fail' && form.about === 'email') input.current?.focus();
-    // A pressed button loses the focus while it is disabled.
+    // A focused button loses the focus when it is disabled.
     else if (form.kind === 'fail' && document.activeElement !== input.current)
       send.current?.focus();
   }, [form]);

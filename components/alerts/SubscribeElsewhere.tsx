@@ -3,7 +3,7 @@ import type { SearchState } from '../../lib/query/search-state.ts';
 import { CopyField } from '../ui/CopyField.tsx';
 import styles from './SubscribeElsewhere.module.css';
 
-/** Addresses at which other programs follow the same search (16.4). */
+/** URLs for following the same search in other programs (16.4). */
 export function SubscribeElsewhere({ state }: { state: SearchState }) {
   const { origin } = window.location;
   return (

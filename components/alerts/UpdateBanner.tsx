@@ -3,7 +3,7 @@ import { NewLinksForm } from './NewLinksForm.tsx';
 import styles from './UpdateBanner.module.css';
 import type { UpdateToken } from '../../lib/alerts/client/update-check.ts';
 
-/** Says how to change an alert, or that its link has expired (2.7). */
+/** Explains how to change an alert, or that its link has expired (2.7). */
 export function UpdateBanner({ update }: { update: UpdateToken }) {
   function close(): void {
     update.close();

@@ -7,8 +7,8 @@ import { createLazyComponent } from '../ui/lazy-component.ts';
 import type { UpdateToken } from '../../lib/alerts/client/update-check.ts';
 
 /**
- * Follows the update token of the address through filters, Back and Forward, and checks each new
- * one (4.7). Visitors without a token load no code for it.
+ * Tracks the update token in the URL through filters, Back and Forward, and checks each new one (2.7, 4.7).
+ * Its code loads only for visitors with a token.
  */
 export function useUpdateToken(): UpdateToken {
   const [{ token, state, serial }, dispatch] = useReducer(updateCheckReducer, notUpdating);
@@ -56,7 +56,7 @@ const lazyBanner = createLazyComponent(() =>
   import('./UpdateBanner.tsx').then(({ UpdateBanner }) => UpdateBanner),
 );
 
-/** The place of the update banner (2.7), which appears only for links from an alert's mail. */
+/** Shows the update banner, only for links from an alert's mail. */
 export function UpdateNotice({ update }: { update: UpdateToken }) {
   return lazyBanner.useElement(update.state === 'not updating' ? null : { update });
 }

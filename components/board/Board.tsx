@@ -1,4 +1,4 @@
-// components/board knows the list of roles, the opened role, saved and hidden views.
+// components/board has the list of roles, the opened role, and the views of saved and hidden roles.
 
 import type { LiteClient } from 'algoliasearch/lite';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -26,17 +26,17 @@ export type BoardProps = {
   client: LiteClient;
   /** First results, fetched by the static build. */
   serverState?: InstantSearchServerState;
-  /** Preset lists of the location dropdowns, from facet discovery. */
+  /** Preset options of the location dropdowns, from facet discovery. */
   places: { countries: string[]; cities: string[] };
-  /** Filters without a value in the whole catalogue (11.1): ids of dropdowns, attributes of toggles. */
+  /** Filters without any value in the catalogue: ids of dropdowns, attributes of toggles. */
   emptyFilters: string[];
   /** When the page was built. Epoch seconds. */
   builtAt: number;
-  /** The order of the list it was built with. */
+  /** The order of the prerendered list. */
   builtRanking: Ranking;
 };
 
-/** The job board: search, filters, the alerts button and the list of roles (2.7). */
+/** The job board: search, filters, the alerts button and the list of roles (2.7, 4.7, 11.1, 15.4). */
 export function Board(props: BoardProps) {
   const { client, serverState, places, emptyFilters, builtAt, builtRanking } = props;
   const locations = useMemo(
@@ -67,12 +67,12 @@ export function Board(props: BoardProps) {
 }
 
 type SearchPanelProps = {
-  /** Whether the filters open: an alert is being updated (4.7), or a link opens its modal (15.4). */
+  /** Opens the filters, for updating an alert or for a link to its modal. */
   isNeeded: boolean;
   alertsButton: ReactNode;
 };
 
-/** Search box and filters. On a phone the filters are folded away until they are asked for. */
+/** Search box and filters. On phones the filters are collapsed at first. */
 function SearchPanel({ isNeeded, alertsButton }: SearchPanelProps) {
   const { state } = useBoard();
   const [isOpen, setIsOpen] = useState(false);
@@ -89,7 +89,7 @@ function SearchPanel({ isNeeded, alertsButton }: SearchPanelProps) {
     if (isNeeded) setIsOpen(true);
   }
 
-  /** Loads what the first letter may need. */
+  /** Preloads what the first letter may need. */
   function prepare(): void {
     setUsed(true);
     lazyHint.preload();
@@ -97,7 +97,7 @@ function SearchPanel({ isNeeded, alertsButton }: SearchPanelProps) {
   }
 
   function openFilter(name: string): void {
-    // The dropdown opens at its button, which must be in sight.
+    // The dropdown opens at its button, which must be visible.
     flushSync(() => setIsOpen(true));
     const buttons = filters.current?.querySelectorAll<HTMLElement>('[aria-haspopup=dialog]') ?? [];
     const dropdown = [...buttons].find((one) => one.textContent?.startsWith(`${name} `));

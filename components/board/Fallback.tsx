@@ -5,8 +5,8 @@ import button from '../ui/Button.module.css';
 import styles from './Fallback.module.css';
 
 /**
- * Offers the built-in search while the search vendor does not answer (8).
- * @param onReady called once the built-in search answers
+ * Offers the built-in search while the search service does not respond (8).
+ * @param onReady called once the built-in search is ready
  */
 export function FallbackOffer({ onReady }: { onReady: () => void }) {
   const [phase, setPhase] = useState<'ready' | 'loading' | 'failed'>('ready');
@@ -39,7 +39,7 @@ export function FallbackOffer({ onReady }: { onReady: () => void }) {
 }
 
 /**
- * Says that the built-in search answers, and how old its roles are.
+ * Says that the built-in search is in use, and how old its roles are.
  * @param takenAt epoch seconds
  */
 export function FallbackNotice({ takenAt }: { takenAt: number }) {

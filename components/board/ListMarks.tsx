@@ -17,7 +17,7 @@ type MarkedList = {
   now: number;
 };
 
-/** What stands between the cards (2.7): date separators, and the end of the latest batch. */
+/** Date separators and the end of the latest batch, shown between the cards (2.7). */
 export function listMarks(list: MarkedList): ReadonlyMap<number, ReactNode> {
   const { roles, hasFirst, latestPostedAt, order, now } = list;
   const headings = dateHeadings(roles, { order, now });
@@ -39,12 +39,11 @@ export function listMarks(list: MarkedList): ReadonlyMap<number, ReactNode> {
   return marks;
 }
 
-/** Says from when the roles below are (2.7). */
 function DateSeparator({ label }: { label: string }) {
   return <li className={styles.separator}>{label}</li>;
 }
 
-/** Marks the end of the most recently published batch (2.7). */
+/** Marks the end of the most recently published batch. */
 function BatchNotice() {
   return (
     <li className={styles.notice}>

@@ -6,7 +6,7 @@ import { createLazyComponent } from '../ui/lazy-component.ts';
 import { visitor } from '../ui/useVisitor.ts';
 import styles from './Panel.module.css';
 
-/** With at least this many roles that have the words themselves no other search is offered. */
+/** With at least this many exact matches, no other searches are offered. */
 const ENOUGH_ROLES = 5;
 
 const lazyWaysOut = createLazyComponent(() =>
@@ -17,14 +17,14 @@ const lazyOffer = createLazyComponent(() =>
 );
 
 /**
- * Shown under a list with few roles that have the words of the text: searches that find more.
- * @param found how many there are, without those that only wider words found
+ * Suggests searches that find more, under a list with few exact matches.
+ * @param found number of exact matches, without those of broader words
  */
 export function MoreToFind({ found, allCounts }: { found: number; allCounts: FacetCounts }) {
   return lazyWaysOut.useElement(found < ENOUGH_ROLES ? { found, allCounts } : null);
 }
 
-/** Shown when the visitor has hidden every role that was found. */
+/** Shown when the visitor has hidden every role found. */
 export function AllHidden() {
   return (
     <div className={styles.panel}>
@@ -42,7 +42,7 @@ export function AllHidden() {
   );
 }
 
-/** Shown when the search service has not answered within 8 seconds (contract 8). */
+/** Shown when the search service has not responded within 8 seconds. */
 export function ConnectionError({ onRetry }: { onRetry: () => void }) {
   const { contactEmail, algolia } = publicConfig;
   const offer = lazyOffer.useElement(searchRoute() && { onReady: onRetry });

@@ -3,18 +3,18 @@ import button from '../ui/Button.module.css';
 import styles from './LoadMore.module.css';
 
 /**
- * Pages load before the visitor reaches the end, so that the list does not stop. A visitor who has
- * jumped past it, as with the End key, has reached it too.
+ * Pages load before the visitor reaches the end of the list. The large top margin covers visitors who have
+ * jumped past it, such as with the End key.
  */
 const REACH = '100000px 0px 600px 0px';
-/** After so many pages by scrolling, the next ones need the button: the footer can be reached. */
+/** Then further pages need the button, so that the footer can be reached. */
 const MAX_AUTOMATIC_PAGES = 5;
-/** How a visitor moves on while the end is in view. */
+/** Events of a visitor who scrolls on while the end is in view. */
 const MOVES = ['wheel', 'touchmove', 'keydown'] as const;
 const MOVING_KEYS = new Set(['ArrowDown', 'PageDown', 'End', ' ', 'Tab']);
 
 type LoadMoreProps = {
-  /** False during a search, whose results replace the list. */
+  /** False during a search, whose results will replace the list. */
   isReady: boolean;
   /** Number of roles in the list. */
   listed: number;
@@ -22,21 +22,21 @@ type LoadMoreProps = {
 };
 
 /**
- * The end of the list. Coming near it loads one page; the next one needs the end to leave the view,
- * or the visitor to move on. The button does the same for visitors who do not scroll; the focus
- * then moves to the first role that it added.
+ * The end of the list. Approaching it loads one page; the next page loads only after the end has left the
+ * view or the visitor scrolls on. The button does the same without scrolling, and moves the focus to the
+ * first added role.
  */
 export function LoadMore({ isReady, listed, onReached }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
   const [{ automatic, before }, setLoaded] = useState({ automatic: 0, before: listed });
   const isAutomatic = automatic < MAX_AUTOMATIC_PAGES;
-  // A shorter list is the start of another one.
+  // A shorter list is a new list.
   if (listed < before) setLoaded({ automatic: 0, before: listed });
   else if (listed > before) setLoaded({ automatic, before: listed });
 
-  /** A page requested before the last one has arrived would take its place. */
+  /** A request before the last page has arrived would replace it. */
   const isRequested = useRef(true);
-  /** Whether the visitor has reached the end anew since the last page. */
+  /** Whether the visitor has reached the end again since the last page. */
   const isReachedAnew = useRef(true);
   useEffect(() => {
     isRequested.current = !isReady;
@@ -73,7 +73,7 @@ export function LoadMore({ isReady, listed, onReached }: LoadMoreProps) {
     };
   }, [isReady, listed, isAutomatic]);
 
-  // Also while a page is on its way: whoever moves on as it arrives has reached the end anew.
+  // Also while a page is loading: a visitor who scrolls on as it arrives has reached the end again.
   useEffect(() => {
     const move = (event: Event) => {
       if (event instanceof KeyboardEvent && !MOVING_KEYS.has(event.key)) return;
@@ -100,16 +100,16 @@ export function LoadMore({ isReady, listed, onReached }: LoadMoreProps) {
   );
 }
 
-/** Moves the focus from the end of the list to the first role that was added. */
+/** Moves the focus from the end of the list to the first added role. */
 function useFocusOnFirstNew(end: { current: HTMLElement | null }, listed: number): void {
   const last = useRef<HTMLElement | undefined>(undefined);
   useLayoutEffect(() => {
-    // While somebody types, looking through the list would hold back each letter.
+    // Only if the button is focused: otherwise scanning the list would slow down typing.
     if (end.current?.contains(document.activeElement)) last.current = cardButtons().at(-1);
   });
   useLayoutEffect(() => {
     const element = end.current;
-    // Also when this was the last page, and the button leaves.
+    // Also after the last page, when the button disappears.
     return () => {
       if (!element?.contains(document.activeElement)) return;
       const before = last.current;
@@ -126,7 +126,7 @@ const cardButtons = () => [...document.querySelectorAll<HTMLElement>('li[id^=rol
 
 type PlaceholderProps = { count: number; label?: string };
 
-/** Empty cards in the shape of those to come. `label` is what a screen reader says for the spinner. */
+/** Placeholders for loading cards. `label` is the spinner's accessible name. */
 export const PlaceholderCards = memo(function PlaceholderCards(props: PlaceholderProps) {
   const { count, label } = props;
   return (

@@ -8,14 +8,14 @@ import { browserStorage, useVisitor } from '../ui/useVisitor.ts';
 import { useRoleLookup } from './useRoleLookup.ts';
 import styles from './NewSince.module.css';
 
-/** Notes that the board is still looked at; `first-paint.js` has noted the visit itself. */
+/** Extends the visit; `first-paint.js` has recorded its start. */
 function noteVisit(): void {
   const visits = visited(parseVisits(browserStorage.read(VISITS_KEY)), Date.now() / 1000);
   browserStorage.write(VISITS_KEY, JSON.stringify(visits));
 }
 
 /**
- * "12 new since Tuesday" above the list, for visitors who come back (15.6).
+ * "12 new since Tuesday" above the list, for returning visitors (15.6).
  * @param since when their last visit ended, epoch seconds
  * @param now epoch seconds
  */
@@ -40,7 +40,7 @@ export function NewSince({ since, now }: { since: number; now: number }) {
   );
 }
 
-/** Notes the visit again whenever the page is left, since it lasts until then. */
+/** Extends the visit whenever the page is left. */
 function useNotedVisit(): void {
   useEffect(() => {
     const leave = () => {
@@ -51,10 +51,10 @@ function useNotedVisit(): void {
   }, []);
 }
 
-/** A search that changes again within this time is not counted. */
+/** Debounces the count while the search changes. */
 const PAUSE_MS = 300;
 
-/** The number of new roles in the present search, and the filter that leaves only them. */
+/** The number of new roles in the current search, and the filter for them. */
 function useNewCount(since: number): [filter: string, count: number] {
   const { state, indexName, load } = useBoard();
   const hidden = useVisitor((visit) => visit.hidden);
@@ -68,7 +68,7 @@ function useNewCount(since: number): [filter: string, count: number] {
     let isStale = false;
     const timer = setTimeout(() => {
       const request = newRolesRequest(indexName, state, { filter, definitions: boardDefinitions });
-      // Without the number the line is left out.
+      // If the request fails, the line is left out.
       lookup.ask([request]).then(
         (response) => !isStale && setCount(readNewCount(response)),
         () => !isStale && setCount(0),

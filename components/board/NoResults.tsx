@@ -14,7 +14,7 @@ type NoResultsProps = {
   alertsButton: ReactNode;
 };
 
-/** Shown when nothing matches (2.7), with ways to go on. */
+/** Shown when nothing matches (2.7), with alternatives. */
 export function NoResults({ allCounts, alertsButton }: NoResultsProps) {
   const { state, refine } = useBoard();
   const { pages, texts, isOwnBoard } = publicConfig;
@@ -32,7 +32,7 @@ export function NoResults({ allCounts, alertsButton }: NoResultsProps) {
       <p>
         Fewer words or filters may find more. Use <kbd>"exact words"</kbd> for a phrase and{' '}
         <kbd>-word</kbd> to leave a word out.
-        {/* What an own board's FAQ says is not known here. */}
+        {/* The FAQ of an own board may not cover this. */}
         {pages.faq && !isOwnBoard && (
           <>
             {' '}

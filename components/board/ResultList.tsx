@@ -32,10 +32,9 @@ const lazyNotice = createLazyComponent(() =>
 );
 
 /**
- * The roles found, loaded page by page as the visitor nears the end (2.7), or in their place the
- * visitor's saved or hidden roles.
+ * The roles found, loaded page by page (2.7), or instead the visitor's saved or hidden roles.
  * @param builtAt when the page was built, epoch seconds
- * @param alertsButton offered where nothing is found
+ * @param alertsButton offered when nothing is found
  */
 export function ResultList({
   builtAt,
@@ -45,7 +44,7 @@ export function ResultList({
   alertsButton: ReactNode;
 }) {
   const { state, hitCount, literalCount, counts, load, machine } = useBoard();
-  // The page was built with the values of the whole board; later counts leave some out.
+  // The initial counts cover the whole board; later ones lack some values.
   const [allCounts] = useState(counts);
   const listed = useListedRoles();
   const { roles, order, isLastPage, isListed, isDrawn, isReady, showMore } = listed;
@@ -66,7 +65,7 @@ export function ResultList({
     hitCount !== null && roles.length === 0 ? { allCounts, alertsButton } : null,
   );
   useEffect(() => {
-    // Ready with the answer, should there be nothing in it.
+    // In case the results are empty.
     if (isFiltered(state)) lazyNoResults.preload();
   }, [state]);
   useStatusRefresh();
@@ -129,7 +128,7 @@ export function ResultList({
   );
 }
 
-/** The roles without those that the visitor has hidden; a role that the address names comes first, once. */
+/** The roles without hidden ones, with the role in the URL first. */
 function useShownRoles(roles: readonly MatchedRole[], named: MatchedRole | null) {
   const hidden = useVisitor((visit) => visit.hidden);
   const saved = useVisitor((visit) => visit.saved);
@@ -142,7 +141,7 @@ function useShownRoles(roles: readonly MatchedRole[], named: MatchedRole | null)
   }, [roles, named, saved, hidden]);
 }
 
-/** What answers searches instead of the search vendor; null while the vendor does. */
+/** The search used instead of the search service; null while that responds. */
 function useFallback(): Fallback | null {
   const route = searchRoute();
   return useSyncExternalStore(
@@ -154,7 +153,7 @@ function useFallback(): Fallback | null {
 
 const subscribeToNothing = () => () => {};
 
-/** When the visit before this one ended, epoch seconds; null on the first. See `first-paint.js`. */
+/** When the previous visit ended, epoch seconds; null on the first visit. See `first-paint.js`. */
 function useLastVisit(): number | null {
   return useBrowserValue<number | null>(
     () => Number(document.documentElement.dataset.since) || null,

@@ -10,7 +10,7 @@ import { useVisitor } from '../ui/useVisitor.ts';
 import type { OpenedRole } from './useOpenedRole.ts';
 import styles from './RoleList.module.css';
 
-/** "More options". The whole list has one menu, which opens at the card whose button was pressed. */
+/** The list shares one "More options" menu, which opens at the card whose button was pressed. */
 const lazyMenu = createLazyComponent(() =>
   import('../card/RoleMenu.tsx').then(({ RoleMenu }) => RoleMenu),
 );
@@ -19,13 +19,13 @@ type RoleListProps = {
   roles: readonly MatchedRole[];
   view: CardView;
   opened: OpenedRole;
-  /** Elements between the cards, by the position of the card after them. */
+  /** Elements between the cards, by the position of the following card. */
   marks?: ReadonlyMap<number, ReactNode> | undefined;
   /** Short texts on the cards, by role. */
   notes?: ReadonlyMap<number, readonly string[]> | undefined;
 };
 
-/** Cards one below the other, of which one may be open (4.9). */
+/** A list of cards, one of which may be open (4.9). */
 export function RoleList(props: RoleListProps) {
   const { roles, view, opened, marks, notes } = props;
   const list = useRef<HTMLOListElement>(null);
@@ -95,14 +95,14 @@ type OpenMenu = {
   anchor: HTMLElement;
 };
 
-/** A role that an action was applied to, and the next one in the list. */
+/** A role with an applied action, and the next role in the list. */
 type Acted = { postPk: number; anchor: HTMLElement; neighbour: number | undefined };
 
 type MenuOptions = {
   roles: readonly MatchedRole[];
   view: CardView;
   opened: OpenedRole;
-  /** The element that gets the focus when no card is left. */
+  /** The element to focus when no card is left. */
   fallback: () => HTMLElement | null;
 };
 
@@ -121,7 +121,7 @@ function useRoleMenu({ roles, view, opened, fallback }: MenuOptions) {
     if (!shown || role) return;
     setShown(null);
     if (document.activeElement === document.body) fallback()?.focus();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each role that leaves
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per role that leaves
   }, [shown, role]);
 
   function act(action: RoleAction): void {
@@ -139,7 +139,7 @@ function useRoleMenu({ roles, view, opened, fallback }: MenuOptions) {
     if (opened.postPk === acted.postPk) opened.close();
     const next = acted.neighbour === undefined ? null : openerOf(cardElement(acted.neighbour));
     (next ?? fallback())?.focus();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each action
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per action
   }, [acted]);
 
   return { open, show: setShown, close, act };

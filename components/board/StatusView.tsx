@@ -42,7 +42,7 @@ type StatusViewProps = {
   opened: OpenedRole;
 };
 
-/** The visitor's saved or hidden roles, instead of the results (2.7, 4.3). */
+/** The visitor's saved or hidden roles, instead of the results (2.7, 4.3, 15.7). */
 export function StatusView({ kind, view, opened }: StatusViewProps) {
   const { indexName } = useBoard();
   const lookup = useRoleLookup();
@@ -60,7 +60,7 @@ export function StatusView({ kind, view, opened }: StatusViewProps) {
   const isMissing = missing.length > 0;
   const load = () => void statusRoles.refresh(lookup, indexName, missing);
   const { refresh } = useInstantSearch();
-  /** The list behind this one has most likely failed too. */
+  /** Also retries the results behind this view, which have most likely failed too. */
   const loadAll = () => {
     refresh();
     load();
@@ -83,7 +83,7 @@ export function StatusView({ kind, view, opened }: StatusViewProps) {
 
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The focused element may have left with the list; a ticked option keeps the focus.
+    // The focused element may have disappeared with the list; a ticked option keeps the focus.
     if (isFocusLost()) heading.current?.focus({ preventScroll: true });
   }, [kind]);
 
@@ -140,11 +140,11 @@ export function StatusView({ kind, view, opened }: StatusViewProps) {
 type ClosedRolesProps = {
   roles: readonly ClosedSummary[];
   now: number;
-  /** Called when the last one is about to be removed: the focus needs another place. */
+  /** Called when the last one is about to be removed, so that the focus can be moved. */
   onEmptied: () => void;
 };
 
-/** Saved roles that have closed (15.7). Their pages are kept for a year. */
+/** Saved roles that have closed. Their pages are kept for a year. */
 function ClosedRoles({ roles, now, onEmptied }: ClosedRolesProps) {
   if (roles.length === 0) return null;
   function remove(postPk: number, pressed: HTMLElement): void {

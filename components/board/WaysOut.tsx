@@ -15,13 +15,13 @@ import { useRoleLookup } from './useRoleLookup.ts';
 import styles from './WaysOut.module.css';
 
 type WaysOutProps = {
-  /** How many roles the search found, without those that only wider words found. */
+  /** Number of exact matches, without those of broader words. */
   found: number;
   /** The facet values of the whole board. */
   allCounts: FacetCounts;
 };
 
-/** Searches close to this one that find more roles, each one press away. */
+/** Similar searches that find more roles. */
 export function WaysOut({ found, allCounts }: WaysOutProps) {
   const { refine, hitCount } = useBoard();
   const ways = useWaysOut(found, allCounts);
@@ -59,7 +59,7 @@ export function WaysOut({ found, allCounts }: WaysOutProps) {
   );
 }
 
-/** Counted in one request; none while it is on its way, or when it fails. */
+/** Counts all in one request; empty while it is pending or if it fails. */
 function useWaysOut(found: number, counts: FacetCounts): WayOut[] {
   const { state, indexName, locations } = useBoard();
   const { ask } = useRoleLookup();

@@ -1,4 +1,4 @@
-/** Looks up single roles: the one that the address names, and the saved and hidden ones (7). */
+/** Looks up single roles: the one in the URL, and the saved and hidden ones (3.3, 4.1, 7, 8, 15.4, 15.7). */
 import type { Role } from '../../lib/roles/role.ts';
 import { type ClosedSummary, fetchClosedRoles, findClosed } from '../../lib/search/closed-roles.ts';
 import { searchRoute } from '../../lib/search/browser-client.ts';
@@ -13,19 +13,19 @@ import {
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import { visitor } from '../ui/useVisitor.ts';
 
-/** Asks the search service for roles or counts, beside the board's search. */
+/** Queries the search service for roles or counts, independently of the board's search. */
 export type RoleLookup = {
   ask: (requests: readonly { indexName: string }[]) => Promise<unknown>;
-  /** Clears the client's cache, so that a bad answer is not returned again. */
+  /** Clears the client's cache, so that a bad response is not returned again. */
   forget: () => void;
-  /** What is reported about the client when a lookup fails (8). */
+  /** Details of the client for error reports. */
   about: { appId: string | null; hasApiKey: boolean; hasSearchClient: boolean };
 };
 
 /**
- * Looks up the role that `jobPk` names (7).
+ * Looks up the role in `jobPk`.
  * @returns null when there is no such role
- * @throws when the search service gives no usable answer
+ * @throws when the search service gives no usable response
  */
 export async function lookUpRole(
   { ask }: Pick<RoleLookup, 'ask'>,
@@ -43,7 +43,7 @@ export async function lookUpRole(
 }
 
 /**
- * Whether a role that cannot be found is known to have closed (15.4).
+ * Whether a role that cannot be found is known to have closed.
  * @throws when the list of closed roles cannot be read
  */
 export async function hasClosed(postPk: number): Promise<boolean> {
@@ -52,11 +52,11 @@ export async function hasClosed(postPk: number): Promise<boolean> {
 }
 
 type StatusRoles = {
-  /** Saved roles that have closed (15.7), by `post_pk`. */
+  /** Closed saved roles by `post_pk`. */
   closed: ReadonlyMap<number, ClosedSummary>;
-  /** Saved and hidden roles (3.3) that were looked up, by `post_pk`. */
+  /** Saved and hidden roles by `post_pk`. */
   records: ReadonlyMap<number, Role>;
-  /** Saved and hidden roles whose records are too incomplete to be shown. */
+  /** Saved and hidden roles whose records are too incomplete to show. */
   unreadable: ReadonlySet<number>;
   phase: 'idle' | 'loading' | 'loaded' | 'failed';
 };
@@ -93,7 +93,7 @@ function createStatusRoles() {
       const fresh = found.map((role) => [role.post_pk, role] as const);
       const records = new Map([...state.records, ...fresh]);
       change({ records });
-      // If this fails, nothing is removed: the roles may have closed.
+      // If this throws, nothing is removed, since the roles may have closed.
       const ended = await findClosed(inList, fetchClosedRoles, Date.now() / 1000);
       const closed = new Map([
         ...state.closed,
@@ -122,8 +122,8 @@ function createStatusRoles() {
     },
     getSnapshot: (): StatusRoles => state,
     /**
-     * Looks up saved and hidden roles in batches (7) and removes those that no longer exist from
-     * their lists (4.1). A failure is reported and leaves the lists unchanged (8).
+     * Looks up saved and hidden roles in batches, and removes those that no longer exist from the visitor's
+     * lists. A failure is reported and leaves the lists unchanged.
      */
     refresh(lookup: RoleLookup, indexName: string, postPks: number[]): Promise<void> {
       pending ??= lookUp(lookup, indexName, postPks).finally(() => {
@@ -134,5 +134,5 @@ function createStatusRoles() {
   };
 }
 
-/** The records of the visitor's saved and hidden roles; the visitor's lists hold only their ids. */
+/** The records of the visitor's saved and hidden roles; the stored lists contain only ids. */
 export const statusRoles = createStatusRoles();

@@ -16,7 +16,7 @@ import { isWhollyPaged } from '../../lib/search/role-snapshot.ts';
 import { Board } from './Board.tsx';
 
 /**
- * Runs facet discovery and the board's first search, so that their answers can be part of the page.
+ * Runs facet discovery and the board's first search, so that the page can include the results.
  * @param page the order of its list, and when it is built, in epoch seconds
  * @returns plain JSON, and whether the roles are published for the built-in search
  */

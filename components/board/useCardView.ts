@@ -6,7 +6,7 @@ import { usePhone } from '../ui/usePhone.ts';
 import { useVisitor, visitor } from '../ui/useVisitor.ts';
 
 /**
- * The settings that all cards of the board's list share.
+ * The settings shared by all cards of the board's list (2.7, 4.3).
  * @param builtAt when the page was built, epoch seconds
  */
 export function useCardView(builtAt: number, closingSort: boolean): CardView {
@@ -27,8 +27,8 @@ function subscribeMinutes(onTick: () => void): () => void {
 }
 
 /**
- * The time by which cards say "Today" and "2 days ago", in epoch seconds. The first render uses
- * the build's time, as the page's HTML does; after that the visitor's, by the minute.
+ * The time for "Today" and "2 days ago" on cards, in epoch seconds. The first render uses the build time, as
+ * the prerendered HTML does; later ones the current minute.
  */
 export function useNow(builtAt: number): number {
   return useSyncExternalStore(
@@ -39,8 +39,8 @@ export function useNow(builtAt: number): number {
 }
 
 /**
- * Whether cards are shown as compact rows (4.3), with the shortcut that toggles it (2.7). How the
- * rows look is decided by `html[data-view]`, which stands before the first paint.
+ * Whether cards are compact rows, including the keyboard shortcut that toggles it. The look of the rows
+ * depends on `html[data-view]`, which is set before first paint.
  */
 export function useCompactView(): boolean {
   const compact = useVisitor((state) => state.compact);

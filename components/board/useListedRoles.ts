@@ -9,8 +9,8 @@ import { useBoard } from '../search/board-context.ts';
 import { visitor } from '../ui/useVisitor.ts';
 
 /**
- * The roles of the list, page after page (2.7). Where the visitor comes back, the pages that they had
- * loaded before they left are put back, and the card that they saw is where it was.
+ * The roles of the list, page by page (2.7). When the visitor returns through the history, the loaded pages
+ * and the scroll position are restored.
  */
 export function useListedRoles() {
   const { load, machine, onlyFilter } = useBoard();
@@ -33,7 +33,7 @@ export function useListedRoles() {
   useEffect(() => {
     if (state.stage !== 'returning') return;
     const { search, pages } = cache.current();
-    // The visitor has typed before their list was back.
+    // The visitor typed before the list was restored.
     if (place?.search !== search) return send({ type: 'returned' });
     if (pages !== place.pages) {
       cache.replace(place.pages);
@@ -44,12 +44,12 @@ export function useListedRoles() {
   }, [state.stage, place, items, isDrawn, cache, scheduleRender, send]);
 
   const isListed = state.stage === 'linking' || state.stage === 'own';
-  // A visitor who comes back need not wait for the role of the address.
+  // A returning visitor need not wait for the role in the URL.
   const isBack = state.stage === 'linking' && place !== null;
   const isShown = isBack || state.stage === 'own' || load.state === 'error';
   useLayoutEffect(() => {
     if (!isShown) return;
-    // `first-paint` hid the built list where the visitor's own is another.
+    // `first-paint` hides the prerendered list until the visitor's own has loaded.
     delete document.documentElement.dataset.pending;
     const card = place && document.getElementById(place.card);
     if (card) {
@@ -58,7 +58,7 @@ export function useListedRoles() {
   }, [isShown, place]);
 
   useEffect(() => {
-    // Pages of a narrowed list are no pages of the list that the visitor comes back to.
+    // With the additional filter the pages are not those of the list to restore.
     const save = () => savePlace(onlyFilter === null ? cache.current() : null);
     window.addEventListener('pagehide', save);
     return () => window.removeEventListener('pagehide', save);
@@ -70,9 +70,9 @@ export function useListedRoles() {
     isLastPage,
     isListed,
     isDrawn,
-    /** Whether all cards of the list are there, and a role can be looked for among them. */
+    /** Whether all cards are rendered, so that a role can be found among them. */
     isReady: isListed && isDrawn && isAnswered,
-    /** Whether the visitor came back to it through the history. */
+    /** Whether the visitor returned through the history. */
     isReturn: place !== null,
     showMore: hits.showMore,
   };
@@ -80,7 +80,7 @@ export function useListedRoles() {
 
 type Hits = ReturnType<typeof useInfiniteHits>['items'];
 
-/** The roles of all pages, each once: an import between two pages may move a role to the next one. */
+/** The distinct roles of all pages: an import between two requests may move a role to the next page. */
 function rolesOf(hits: Hits): MatchedRole[] {
   const roles = hits.map(roleOf).filter((role) => role !== null);
   return [...new Map(roles.map((role) => [role.post_pk, role])).values()];
@@ -88,14 +88,14 @@ function rolesOf(hits: Hits): MatchedRole[] {
 
 type Found = { roles: MatchedRole[]; isLastPage: boolean };
 
-/** Cards drawn at once: more than fit on a screen. */
+/** More cards than fit on a screen. */
 const IN_SIGHT = 8;
 
 /**
- * A new list, in which the cards below the window follow a moment later: drawing all twenty of a page
- * at once would hold back those in sight (decision 20). Until then cards of the list before keep its
- * length, so that the page does not jump.
- * @param drawn the list of which all cards are drawn
+ * Renders the visible cards of a new list first and the rest a moment later, since rendering a whole page
+ * would delay the visible ones (docs/decisions/0020). Until then cards of the previous list keep the page's
+ * height.
+ * @param drawn the last fully rendered list
  */
 function inSightFirst(found: Found, drawn: Found): Found {
   if (drawn === found || found.roles.length <= IN_SIGHT) return found;
@@ -107,7 +107,7 @@ function inSightFirst(found: Found, drawn: Found): Found {
   return { roles: [...roles.values()], isLastPage: drawn.isLastPage };
 }
 
-/** During a search the list stays as it was: InstantSearch empties it, which would make the page jump. */
+/** Keeps the list during a search. InstantSearch empties it, which would make the page jump. */
 function useLatestAnswer(
   { items, isLastPage }: Pick<ReturnType<typeof useInfiniteHits>, 'items' | 'isLastPage'>,
   isAnswered: boolean,
@@ -127,10 +127,10 @@ function useLatestAnswer(
   return { items: listed.items, isLastPage: listed.isLastPage, order };
 }
 
-/** The hits of each page that was loaded, by its number from 0. */
+/** The hits of the loaded pages by number, from 0. */
 type ListPages = Record<number, Hits>;
 
-/** The pages of the latest search, which can be read and replaced; a cache for `useInfiniteHits`. */
+/** A readable and replaceable cache for `useInfiniteHits`, with the pages of the latest search. */
 function createPageCache() {
   let search = '';
   let pages: ListPages | null = null;
@@ -153,22 +153,22 @@ const PLACE_KEY = 'list_place';
 /** After this long the list is likely to have changed. */
 const MAX_PLACE_AGE_MS = 30 * 60_000;
 
-/** A place in the list, kept in this tab so that the visitor can come back to it. */
+/** A scroll position in the list, stored in this tab so that it can be restored. */
 type Place = {
   href: string;
-  /** The search that the pages are of, as the cache names it. */
+  /** The search of the pages, as a key of the cache. */
   search: string;
   /** Epoch milliseconds. */
   savedAt: number;
   pages: ListPages;
-  /** The card to bring back, by its id, and its top in the window. */
+  /** The id of the card to restore, and its top in the viewport. */
   card: string;
   top: number;
 };
 
 type Listed = ReturnType<ReturnType<typeof createPageCache>['current']>;
 
-/** @param listed null when there is nothing to come back to */
+/** @param listed null when there is nothing to restore */
 function savePlace(listed: Listed | null): void {
   try {
     const card = cardInView();
@@ -181,11 +181,11 @@ function savePlace(listed: Listed | null): void {
     const left: Place = { href, search, savedAt: Date.now(), pages, card: card.id, top };
     sessionStorage.setItem(PLACE_KEY, JSON.stringify(left));
   } catch {
-    // Without a storage, or without room in it, the list starts at its top.
+    // Storage is unavailable or full: the list will start at its top.
   }
 }
 
-/** The place that the visitor comes back to through the history; null when there is none. */
+/** The position to restore after Back or Forward, or null. */
 function readPlace(): Place | null {
   try {
     const [navigation] = performance.getEntriesByType('navigation');
@@ -200,7 +200,7 @@ function readPlace(): Place | null {
   }
 }
 
-/** The card to measure the place by: the open one if it can be seen, or the first in the window. */
+/** The card to anchor the position to: the open one if visible, else the first in the viewport. */
 function cardInView(): HTMLElement | undefined {
   const cards = [...document.querySelectorAll<HTMLElement>(CARDS)].filter((card) => {
     const { top, bottom } = card.getBoundingClientRect();

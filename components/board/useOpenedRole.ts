@@ -27,18 +27,17 @@ import type { RoleLookup } from './look-up-roles.ts';
 import type { useListedRoles } from './useListedRoles.ts';
 import { useRoleLookup } from './useRoleLookup.ts';
 
-/** The expanded role and what a list can do with it. */
 export type OpenedRole = Pick<ListState['opened'], 'postPk' | 'folding'> & {
   /** Opens the role, or closes it when it is open. */
   toggle: (postPk: number) => void;
   close: () => void;
-  /** Called when the content has folded away. */
+  /** Called when the content has collapsed. */
   fold: () => void;
 };
 
 type Listed = Pick<ReturnType<typeof useListedRoles>, 'roles' | 'isReady' | 'isReturn'>;
 
-/** The expanded role: one at a time, in `jobPk` of the address, and in sight (2.8, 4.9). */
+/** The one expanded role, in sync with `jobPk` in the URL and scrolled into view (2.8, 4.2, 4.9, 5, 8). */
 export function useOpenedRole(listed: Listed): OpenedRole {
   const { state, read, send } = useBoard().machine;
   const { stage, opened } = state;
@@ -88,7 +87,7 @@ export function useOpenedRole(listed: Listed): OpenedRole {
 
 type Linked = LinkedRole & { by: 'link' | 'history' };
 
-/** Follows `jobPk` of the address, on load and through Back and Forward (2.8, 4.2, 5, 8). */
+/** Follows `jobPk` in the URL on load and on Back and Forward. */
 function useLinkedRole({ roles, isReady, isReturn }: Listed): void {
   const { state, indexName, machine } = useBoard();
   const { read, send } = machine;
@@ -108,7 +107,7 @@ function useLinkedRole({ roles, isReady, isReturn }: Listed): void {
   useEffect(() => {
     if (!linked || !isReady) return;
     if (urlPushFor(window.location, state, boardDefinitions).kind !== 'none') {
-      // The visitor was faster than the answer: the address is about to change.
+      // The visitor was faster than the response: the URL is about to change.
       const check = () => setWrites((count) => count + 1);
       window.addEventListener(ADDRESS_WRITTEN, check);
       return () => window.removeEventListener(ADDRESS_WRITTEN, check);
@@ -132,8 +131,8 @@ function useLinkedRole({ roles, isReady, isReturn }: Listed): void {
 }
 
 /**
- * Finds the role that the address names: in the list, or with a lookup of its own. A failed lookup is
- * reported, and nothing opens.
+ * Finds the role in the URL, in the list or by a separate lookup. A failed lookup is reported, and nothing
+ * opens.
  */
 async function findLinkedRole(
   linked: Linked,

@@ -7,9 +7,9 @@ import { useVisitor, visitor } from '../ui/useVisitor.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 import type { RoleLookup } from './look-up-roles.ts';
 
-/** The lookup through the client of the surrounding search. */
+/** Looks up roles through the client of the surrounding search (4.1). */
 export function useRoleLookup(): RoleLookup {
-  // InstantSearch supports more kinds of client; this is the one that the board was given.
+  // InstantSearch supports other clients too; the board always passes a LiteClient.
   const client = useInstantSearchContext().client as LiteClient | undefined;
   return useMemo(() => createRoleLookup(client), [client]);
 }
@@ -17,8 +17,7 @@ export function useRoleLookup(): RoleLookup {
 function createRoleLookup(client: LiteClient | undefined): RoleLookup {
   return {
     async ask(requests) {
-      // The older form of the call: the only one that the client still accepts once InstantSearch
-      // has filled its cache with the page's built-in results.
+      // Once InstantSearch has hydrated the client's cache, the client accepts only this older form.
       const calls = requests.map(({ indexName, ...params }) => ({ indexName, params }));
       return client?.search(calls);
     },
@@ -32,8 +31,8 @@ function createRoleLookup(client: LiteClient | undefined): RoleLookup {
 }
 
 /**
- * Looks up the visitor's saved and hidden roles once a visit, so that roles which no longer exist
- * leave their lists (4.1). Without such roles nothing is sent.
+ * Looks up the visitor's saved and hidden roles once per visit, so that roles that no longer exist are
+ * removed from the lists.
  */
 export function useStatusRefresh(): void {
   const { indexName, isRestored } = useBoard();
@@ -48,6 +47,6 @@ export function useStatusRefresh(): void {
         .then(({ statusRoles }) => statusRoles.refresh(lookup, indexName, [...saved, ...hidden]))
         .catch((error: unknown) => reportError('cannot refresh saved and hidden roles', error));
     });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a visit
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per visit
   }, [isRestored]);
 }

@@ -11,12 +11,12 @@ type LogoProps = {
 };
 
 /**
- * An organisation's logo. Where there is none or it does not load, the sample's picture, or on an own
- * board the organisation's initials (10.5).
+ * An organisation's logo. If it is missing or does not load, shows the sample's picture or, on an own
+ * board, the organisation's initials (10.5).
  */
 export function Logo({ url, name, className }: LogoProps) {
   const [broken, setBroken] = useState(false);
-  // A picture may have failed before the page's code ran, when nobody listened.
+  // The image may have failed before hydration, when there was no listener.
   const check = useCallback((image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0 && image.src !== '') setBroken(true);
   }, []);

@@ -1,4 +1,4 @@
-// components/card knows the card of a role and its details.
+// components/card has the card of a role and its details (4.2).
 
 import { memo, type ReactElement, type TransitionEvent } from 'react';
 import { cardTags, mainLinkText } from '../../lib/roles/card-content.ts';
@@ -19,18 +19,18 @@ export const lazyDetails = createLazyComponent(() =>
 type RoleCardProps = CardState & {
   role: MatchedRole;
   view: CardView;
-  /** Whether there are "More options". */
+  /** Whether there is a "More options" button. */
   hasMenu?: boolean;
-  /** Short texts beside the tags. */
+  /** Short texts next to the tags. */
   notes?: readonly string[] | undefined;
-  /** "More options", while it is open and loaded. */
+  /** The "More options" menu while it is open and loaded. */
   menu: ReactElement | null;
   onFolded: () => void;
 };
 
 /**
- * One role in the list (2.8). Clicks are handled by the list around it (see `useCardClicks`), so
- * a card costs nothing until it is used.
+ * One role in the list (2.8). The list handles clicks (see `useCardClicks`), so that cards need no
+ * listeners.
  */
 export const RoleCard = memo(function RoleCard(props: RoleCardProps) {
   const {
@@ -104,11 +104,11 @@ export const RoleCard = memo(function RoleCard(props: RoleCardProps) {
   );
 });
 
-/** A text with the words that the search matched marked in it. */
+/** A text with the matched words highlighted. */
 function Marked({ text, marked }: { text: string; marked: string | undefined }) {
   if (marked === undefined) return text;
   return matchPieces(marked).map((piece, i) =>
-    // oxlint-disable-next-line react/no-array-index-key -- the pieces of a text never move
+    // oxlint-disable-next-line react/no-array-index-key -- the pieces of a text are never reordered
     piece.isMatch ? <mark key={i}>{piece.text}</mark> : piece.text,
   );
 }
@@ -132,7 +132,7 @@ function CardDate({ role, view }: Pick<RoleCardProps, 'role' | 'view'>) {
 
 type RoleTagsProps = Pick<RoleCardProps, 'role' | 'status' | 'notes'>;
 
-/** What is special about a role, and whether the visitor has saved or hidden it (4.2). */
+/** Tags of a role, including whether the visitor has saved or hidden it. */
 function RoleTags({ role, status, notes = [] }: RoleTagsProps) {
   const tags = cardTags(role);
   if (tags.length + notes.length === 0 && status === '') return null;
@@ -163,7 +163,7 @@ type RolePanelProps = {
   role: MatchedRole;
   view: CardView;
   unfolding: Unfolding;
-  /** Called when the content has folded away. */
+  /** Called when the content has collapsed. */
   onFolded: () => void;
 };
 
@@ -173,7 +173,7 @@ const states: Partial<Record<Unfolding | 'loading', string | undefined>> = {
   closing: styles.folding,
 };
 
-/** The place of a card's content, which grows when the card opens. */
+/** The expanding container of a card's content. */
 function RolePanel({ id, role, view, unfolding, onFolded }: RolePanelProps) {
   const details = lazyDetails.usePart(unfolding === 'closed' ? null : { role, view });
   const isLoading = unfolding === 'open' && details === null;

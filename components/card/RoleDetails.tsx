@@ -25,11 +25,11 @@ import styles from './RoleDetails.module.css';
 
 type RoleDetailsProps = { role: MatchedRole; view: CardView };
 
-/** The content of an opened card (2.8). */
+/** The content of an opened card (2.8, 11.3). */
 export function RoleDetails({ role, view }: RoleDetailsProps) {
   useEffect(() => {
     track('Viewed vacancy description', vacancyOf(role, view.currentIndex));
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each opening
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per opening
   }, []);
   return (
     <div className={styles.details}>
@@ -62,19 +62,18 @@ export function roleFacts({ role, view }: RoleDetailsProps) {
   ];
 }
 
-/** Every location, where the card above names only the first (11.3). */
+/** Every location; the card itself names only the first. */
 function allLocations(role: Role): string {
   return shortLocationLine(role).isCut ? locationLine(role) : '';
 }
 
 type RoleActionsProps = RoleDetailsProps & {
-  /** Whether the role has closed: its link to the employer's page is then not the main one. */
+  /** If the role has closed, the link to the employer's page is not the primary one. */
   isClosed?: boolean;
   /** Further actions. */
   children?: ReactNode;
 };
 
-/** What a visitor can do with a role. */
 export function RoleActions({ role, view, isClosed = false, children }: RoleActionsProps) {
   const organisation = publicConfig.pages.organisations ? organisationPath(role) : null;
   const record = databaseUrl(
@@ -116,7 +115,7 @@ export function RoleActions({ role, view, isClosed = false, children }: RoleActi
 
 const NewTab = () => <span className="visually-hidden"> (opens in a new tab)</span>;
 
-/** Copies the link to a single role, and says so for a second (2.8). */
+/** Copies the link to a role, and says so for a second. */
 function CopyLink({ postPk, title }: { postPk: number; title: string }) {
   const { outcome, copy, link } = useCopyLink(postPk, title);
   if (outcome === 'manual') {

@@ -1,4 +1,4 @@
-/** What the board knows of a role beside its content: recent changes, and when it was checked. */
+/** Recent changes of a role (14.3), and when it was last checked (14.2). */
 import { changeLabels, checkedLabel } from '../../lib/roles/evidence.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -6,7 +6,7 @@ import styles from './RoleEvidence.module.css';
 
 type DatedProps = { role: Role; now: number };
 
-/** What changed lately, such as "Deadline moved to 3 March" (14.3). */
+/** Recent changes, such as "Deadline moved to 3 March". */
 export function RoleChanges({ role, now }: DatedProps) {
   const changes = changeLabels(role, now);
   if (changes.length === 0) return null;
@@ -21,7 +21,7 @@ export function RoleChanges({ role, now }: DatedProps) {
   );
 }
 
-/** When and by what the role was last found open (14.2). */
+/** When and by which source the role was last found open. */
 export function RoleChecked({ role, now }: DatedProps) {
   const label = checkedLabel(role, now);
   if (label === '') return null;

@@ -19,7 +19,7 @@ import { reportListing } from './report-listing.ts';
 import { useCopyLink } from './useCopyLink.ts';
 import styles from './RoleMenu.module.css';
 
-/** What "More options" calls the actions. */
+/** Labels of the "More options" menu. */
 export const actionLabels: Record<RoleAction, { label: string; icon: IconName }> = {
   save: { label: 'Save', icon: 'bookmark' },
   unsave: { label: 'Remove from saved', icon: 'bookmark' },
@@ -29,10 +29,10 @@ export const actionLabels: Record<RoleAction, { label: string; icon: IconName }>
 
 const { fieldTokens, isOwnBoard } = publicConfig;
 
-/** Room that the menu needs below its button, pixels; with less it opens upwards. */
+/** Height of the menu in pixels. With less space below the button it opens upwards. */
 const HEIGHT = { none: 205, form: 255, queue: 395 };
 
-/** What every entry has. The keys move the focus through them. */
+/** Props of every entry; arrow keys move the focus. */
 const entry = { role: 'menuitem', tabIndex: -1, className: styles.item };
 
 type RoleMenuProps = {
@@ -44,7 +44,7 @@ type RoleMenuProps = {
   onClose: () => void;
 };
 
-/** "More options" of a card (2.8, 4.2): a menu by the ARIA pattern. */
+/** The "More options" menu of a card (2.8, 4.2, 15.8), following the ARIA menu pattern. */
 export function RoleMenu({ role, status, anchor, onAction, onClose }: RoleMenuProps) {
   const { outcome, copy, link } = useCopyLink(role.post_pk, role.title);
   const way = reportWay(role, publicConfig);
@@ -53,7 +53,7 @@ export function RoleMenu({ role, status, anchor, onAction, onClose }: RoleMenuPr
     () => anchor.getBoundingClientRect().bottom + HEIGHT[way?.kind ?? 'none'] > window.innerHeight,
   );
   useEffect(() => itemsOf(menu.current)[0]?.focus({ preventScroll: true }), []);
-  /** The focus returns to where it came from, as after a choice in any menu. */
+  /** Closes the menu and restores the focus, as menus do. */
   const leave = () => {
     onClose();
     anchor.focus();
@@ -120,11 +120,11 @@ export function RoleMenu({ role, status, anchor, onAction, onClose }: RoleMenuPr
   );
 }
 
-/** What may be wrong with the listing, each an entry of its own (15.8). */
+/** The reasons for a report, each its own entry. */
 function ReportReasons({ onChoose }: { onChoose: (reason: ReportReason) => void }) {
   const id = useId();
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a menu holds no fieldset
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a menu cannot contain a fieldset
     <div role="group" aria-labelledby={id} className={styles.group}>
       <span id={id} className={styles.label}>
         <Icon name="flag" size={18} />

@@ -3,14 +3,14 @@ import type { Role } from '../../lib/roles/role.ts';
 import { track, vacancyOf } from '../../lib/telemetry/track.ts';
 import { visitor } from '../ui/useVisitor.ts';
 
-/** Actions that are tracked (7). */
+/** The actions that are tracked. */
 const trackedActions: Partial<Record<RoleAction, 'Saved vacancy' | 'Hid vacancy'>> = {
   save: 'Saved vacancy',
   hide: 'Hid vacancy',
 };
 
 /**
- * Saves, hides, or takes back either (4.2).
+ * Saves or hides a role, or undoes that (4.2, 7, 15.7).
  * @param currentIndex the index that the role came from
  */
 export function applyAction(action: RoleAction, role: Role, currentIndex: string): void {
@@ -20,12 +20,12 @@ export function applyAction(action: RoleAction, role: Role, currentIndex: string
   if (name) track(name, vacancyOf(role, currentIndex));
 }
 
-/** Remembers what the role says now; without it the saved view cannot tell a change (15.7). */
+/** Remembers the role's current content, so that the saved view can show changes. */
 async function markSaved(role: Role): Promise<void> {
   try {
     const { rememberRoles } = await import('./stored-marks.ts');
     rememberRoles([role], { saved: visitor.getSnapshot().saved, isNew: true });
   } catch {
-    // The saved view remembers it when it is first opened.
+    // The saved view stores the mark when it is next opened.
   }
 }

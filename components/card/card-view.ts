@@ -1,9 +1,9 @@
 import { type DisplayStatus, scrollTargetOf } from '../../lib/roles/card-behaviour.ts';
 
-/** Whether a card's content is shown; "closing" while it folds away. */
+/** "closing" while the content collapses. */
 export type Unfolding = 'closed' | 'open' | 'closing';
 
-/** Settings that all cards of a list share. The same object until something changes. */
+/** Settings shared by all cards of a list; the same object until one changes. */
 export type CardView = {
   /** Epoch seconds. */
   now: number;
@@ -19,7 +19,7 @@ export type CardState = {
   isMenuOpen: boolean;
 };
 
-/** The list item of a role, wherever on the page it stands. */
+/** The id of a role's list item. */
 export const cardId = (postPk: number): string => `role-${postPk}`;
 
 /** Selects the cards of roles. */
@@ -47,14 +47,14 @@ export function scrollToCard(card: HTMLElement, openedBy: 'visitor' | 'link'): v
   });
 }
 
-/** Scrolls to a card only if nothing of it is in sight. */
+/** Scrolls to a card only if no part of it is visible. */
 export function scrollIntoSight(card: HTMLElement): void {
   const { top, bottom } = card.getBoundingClientRect();
   if (bottom > 0 && top < window.innerHeight) return;
   window.scrollTo({ top: scrollTargetOf(top + window.scrollY, 'visitor'), behavior: 'instant' });
 }
 
-/** Moves the page so that a card is where it was, after something above it has changed size. */
+/** Scrolls so that a card keeps its position after something above it has changed size. */
 export function keepInPlace(card: HTMLElement, topBefore: number): void {
   const moved = topOf(card) - topBefore;
   if (moved !== 0) window.scrollBy({ top: moved, behavior: 'instant' });

@@ -5,7 +5,7 @@ import { visitor } from '../ui/useVisitor.ts';
 const thanks = 'Thank you. We will have a look at this listing.';
 const failure = 'Your report could not be sent. Please try again later.';
 
-/** Sends a report to the board's own queue, and says in the toast whether it arrived. */
+/** Sends a report to the board, and shows in a toast whether it arrived. */
 export async function reportListing(report: ListingReport): Promise<void> {
   try {
     const response = await fetch('/api/report', {

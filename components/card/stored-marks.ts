@@ -1,4 +1,4 @@
-/** The marks of the saved roles (15.7) in this browser's storage. */
+/** Snapshots of the saved roles (15.7) in this browser's storage, to detect changes. */
 import type { Role } from '../../lib/roles/role.ts';
 import {
   parseMarks,
@@ -8,10 +8,9 @@ import {
 } from '../../lib/visitor/saved-marks.ts';
 import { browserStorage } from '../ui/useVisitor.ts';
 
-/** The marks as they are stored. */
 export const readMarks = (): SavedMarks => parseMarks(browserStorage.read(SAVED_MARKS_KEY));
 
-/** Stores what roles say now: of those saved just now, or of those without a mark. */
+/** Stores the current content of roles: of newly saved ones, or of those without a mark. */
 export function rememberRoles(
   roles: readonly Role[],
   { saved, isNew }: { saved: readonly number[]; isNew: boolean },

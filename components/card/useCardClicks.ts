@@ -6,9 +6,9 @@ import { CARDS, openerOf } from './card-view.ts';
 type CardClicks = {
   /** Opens or closes the card. */
   onToggle: (card: HTMLElement) => void;
-  /** "More options", where cards have them. */
+  /** The "More options" menu, if cards have one. */
   menu?: {
-    /** Loads their code, which is about to be needed. */
+    /** Loads its code. */
     preload: () => void;
     open: (card: HTMLElement, button: HTMLElement) => void;
     /** The card whose menu is open. */
@@ -18,16 +18,16 @@ type CardClicks = {
 
 const CONTROL = 'a, button, input, svg';
 const MORE = '[aria-haspopup=menu]';
-/** The content of an opened card, whose text can be selected. */
+/** The content of an opened card. */
 const PANEL = '[id$=-panel]';
-/** A plain click on text folds the card only when no second click follows. */
+/** A click on text closes the card only if no second click follows. */
 const DOUBLE_CLICK_MS = 300;
 
 const hasSelection = () => getSelection()?.isCollapsed === false;
 
 /**
- * Clicks on the cards of a list (4.9), with one listener for the whole list. The button in the title
- * is the control for keyboard and screen readers; the rest of the card only enlarges it.
+ * Handles clicks on the cards of a list (4.9) with one listener for the whole list. Keyboards and screen
+ * readers use the button in the title; the rest of the card only enlarges its click area.
  */
 export function useCardClicks(list: RefObject<HTMLElement | null>, handlers: CardClicks): void {
   const latest = useEffectEvent(() => handlers);
@@ -51,7 +51,7 @@ export function useCardClicks(list: RefObject<HTMLElement | null>, handlers: Car
       const control = target.closest<HTMLElement>(CONTROL);
       const more = target.closest<HTMLElement>(MORE);
       const isByKey = event.detail === 0;
-      // The click that closes an open menu does nothing else, except opening another menu.
+      // A click that closes an open menu does nothing else, except open another menu.
       const closedMenu = isByKey ? null : menuCard;
       if (more && closedMenu !== card) return latest().menu?.open(card, more);
       if (closedMenu) return;
@@ -79,7 +79,7 @@ export function useCardClicks(list: RefObject<HTMLElement | null>, handlers: Car
     const listeners = { pointerover: preload, focusin: preload, click };
     const entries = Object.entries(listeners) as Array<[string, EventListener]>;
     for (const [type, listener] of entries) element.addEventListener(type, listener);
-    // In the capture phase: before the menu closes itself.
+    // In the capture phase, before the menu closes itself.
     window.addEventListener('pointerdown', rememberPress, true);
     return () => {
       clearTimeout(folding);

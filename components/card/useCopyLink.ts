@@ -3,10 +3,10 @@ import { rolePath } from '../../lib/roles/card-content.ts';
 import { roleLink } from '../../lib/query/deep-links.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 
-/** "Copied!" shows for this long (9). */
+/** How long "Copied!" is shown. */
 const COPIED_MS = 1000;
 
-/** The absolute address of a single role (2.8); on its own page, that page (15.1). */
+/** The absolute URL of a role; on the role's own page, the URL of that page. */
 function shareLink(postPk: number): string {
   const { origin, pathname, search, hash } = window.location;
   const page = rolePath(postPk);
@@ -14,9 +14,9 @@ function shareLink(postPk: number): string {
 }
 
 /**
- * Copies the link to a role. Without access to the clipboard the browser's share dialog opens; where
- * there is none either, the link itself is shown, to be copied by hand.
- * @returns the outcome: "copied" for one second, "manual" with the link to show
+ * Copies the link to a role (2.8, 9, 15.1). Without access to the clipboard it opens the browser's share
+ * dialog, or else shows the link for copying by hand.
+ * @returns "copied" for one second, or "manual" with the link to show
  */
 export function useCopyLink(postPk: number, title: string) {
   const [outcome, setOutcome] = useState<'' | 'copied' | 'manual'>('');
@@ -39,7 +39,7 @@ async function share(url: string, title: string): Promise<'' | 'copied' | 'manua
     await navigator.clipboard.writeText(url);
     return 'copied';
   } catch {
-    // Forbidden, or no clipboard at all, as outside of secure contexts.
+    // Not permitted, or not a secure context.
   }
   if (typeof navigator.share !== 'function') return 'manual';
   try {

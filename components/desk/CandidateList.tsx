@@ -18,7 +18,7 @@ const labels: Record<Judgement, string> = {
 
 export const kindLabels = { new: 'New', changed: 'Changed', gone: 'Gone' } as const;
 
-/** More sources than these would leave no room for candidates. */
+/** Leaves room for candidates. */
 const MAX_PROBLEMS = 2;
 
 type CandidateListProps = {
@@ -27,7 +27,7 @@ type CandidateListProps = {
   onList: (list: Judgement) => void;
 };
 
-/** The candidates of one judgement, by organisation (13.2). */
+/** The candidates with one judgement, by organisation (13.2). */
 export function CandidateList({ state, onSelect, onList }: CandidateListProps) {
   const { overview, list, selectedId } = state;
   const rows = rowsShown(state);

@@ -19,7 +19,7 @@ export function focusForm(): void {
 
 type CandidateViewProps = { state: DeskState; store: DeskStore };
 
-/** One candidate: what happened, the card as visitors will see it, the form, the employer's text (13.2). */
+/** One candidate: what changed, the card as visitors will see it, the form, the employer's text (13.2). */
 export function CandidateView({ state, store }: CandidateViewProps) {
   const { detail } = state;
   if (!detail) return <p className={styles.loading}>Loading…</p>;
@@ -50,7 +50,7 @@ export function CandidateView({ state, store }: CandidateViewProps) {
         )}
       </article>
       <Actions state={state} store={store} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- for scrolling by keyboard */}
       <section className={styles.text} aria-labelledby="employer" tabIndex={0}>
         <h3 id="employer">
           Employer’s text
@@ -71,7 +71,7 @@ export function CandidateView({ state, store }: CandidateViewProps) {
   );
 }
 
-/** What changed, and why the role is taken for closed. */
+/** What changed, and why the role is considered closed. */
 function Evidence({ detail: { changes, evidence } }: { detail: Detail }) {
   return (
     <>
@@ -111,7 +111,7 @@ function Evidence({ detail: { changes, evidence } }: { detail: Detail }) {
 
 type PairProps = { detail: Detail; isBusy: boolean; onAnswer: (action: Action) => unknown };
 
-/** A role on the board that may be the same: the curator says whether it is. */
+/** Asks the curator whether a role on the board is the same. */
 function Pair({ detail: { pair, row }, isBusy, onAnswer }: PairProps) {
   if (!pair || row.judgement !== 'waiting') return null;
   return (
@@ -144,7 +144,7 @@ function Pair({ detail: { pair, row }, isBusy, onAnswer }: PairProps) {
   );
 }
 
-/** The second press of a double click would reach the next candidate. */
+/** Ignores the second press of a double click, which would apply to the next candidate. */
 function once(event: MouseEvent, run: () => unknown): void {
   if (event.detail <= 1) run();
 }
@@ -198,7 +198,7 @@ function Preview({ role, isFolded = false }: { role: Role; isFolded?: boolean })
   );
 }
 
-/** Fields that another desk has changed too. Nothing is saved, and nothing lost, until one is chosen. */
+/** Fields that another desk has changed too. Nothing is saved or lost until one version is chosen. */
 function Conflicts({ state: { conflicts }, store }: CandidateViewProps) {
   if (conflicts.length === 0) return null;
   return (
@@ -230,7 +230,7 @@ const savingLabels = { saved: '', saving: 'Saving…', offline: 'Not saved yet' 
 const acceptLabels = { new: 'Accept', changed: 'Accept change', gone: 'Close role' } as const;
 const skipLabels = { new: 'Skip', changed: 'Leave as it is', gone: 'Keep open' } as const;
 
-/** The decision, always in sight. */
+/** The decision buttons, always visible. */
 function Actions({ state, store }: CandidateViewProps) {
   const { detail, isBusy, conflicts, draft, judged, saving } = state;
   if (!detail) return null;

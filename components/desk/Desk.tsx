@@ -1,4 +1,4 @@
-// components/desk knows the curator's desk: the list of candidates, the role as visitors see it, the form.
+// components/desk has the curator's desk: the list of candidates, the role as visitors see it, the form.
 
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Judgement, Overview } from '../../lib/desk/client/desk-schema.ts';
@@ -7,10 +7,10 @@ import { CandidateList, listId } from './CandidateList.tsx';
 import { CandidateView, focusForm } from './CandidateView.tsx';
 import styles from './Desk.module.css';
 
-/** How often the list follows what others do. */
+/** How often the list picks up changes of others. */
 const REFRESH_MS = 5000;
 
-/** The whole page of `npm run desk` (13.2). */
+/** The page of `npm run desk` (13.1, 13.2). */
 export function Desk({ store }: { store: DeskStore }) {
   const state = useSyncExternalStore(store.subscribe, store.getState);
   const [hasShortcuts, setShortcuts] = useState(true);
@@ -20,7 +20,7 @@ export function Desk({ store }: { store: DeskStore }) {
   useFocusAfterJudgement(state);
 
   const { overview, selectedId, problem, notice } = state;
-  // Without any candidate a phone shows what to do in place of an empty list.
+  // Without candidates a phone shows what to do instead of an empty list.
   const isEmpty = overview?.rows.length === 0;
   return (
     <div className={isOpen || isEmpty ? `${styles.desk} ${styles.opened}` : styles.desk}>
@@ -69,7 +69,7 @@ export function Desk({ store }: { store: DeskStore }) {
   );
 }
 
-/** Shown where the address holds no valid token (13.1). */
+/** Shown when the URL has no valid token. */
 export function DeskClosed() {
   return (
     <main className={styles.alone}>
@@ -82,7 +82,7 @@ export function DeskClosed() {
   );
 }
 
-/** What to do when there is nothing to judge. */
+/** Shown when there is nothing to judge. */
 function Nothing({ overview, list }: { overview: Overview; list: Judgement }) {
   if (list !== 'waiting') {
     return (
@@ -111,8 +111,8 @@ function Nothing({ overview, list }: { overview: Overview; list: Judgement }) {
 }
 
 /**
- * On a phone the list and a candidate are two screens, and Back leads from the second to the first.
- * Wide windows show both. A reload returns to the same candidate.
+ * On phones the list and a candidate are two screens, and Back leads from the second to the first. Wide
+ * windows show both. A reload keeps the candidate.
  */
 function useOpenedOnPhone(
   store: DeskStore,
@@ -139,7 +139,7 @@ function useOpenedOnPhone(
 
 type Place = { selectedId: string | null; isOpen: boolean };
 
-/** Where the tab was, as its history remembers it. */
+/** The position stored in the tab's history state. */
 function readPlace(): Place {
   const { selectedId, isOpen } = (history.state ?? {}) as Record<keyof Place, unknown>;
   return {
@@ -161,7 +161,7 @@ function useRefresh(store: DeskStore): void {
 const isEditable = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, select');
 
-/** The keys of the desk. In a field only Escape and Ctrl+Enter are taken. */
+/** The desk's keyboard shortcuts. In a field only Escape and Ctrl+Enter apply. */
 function useShortcuts(store: DeskStore, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;
@@ -194,7 +194,7 @@ const keys: Record<string, (store: DeskStore) => void> = {
   e: editShown,
 };
 
-/** Moves the focus into the form, as soon as the candidate is there. */
+/** Focuses the form as soon as the candidate has loaded. */
 function editShown(store: DeskStore): void {
   const { selectedId, detail } = store.getState();
   if (detail) return focusForm();
@@ -211,14 +211,14 @@ function moveBy(store: DeskStore, step: 1 | -1): void {
   focusSelected();
 }
 
-/** Moves the focus to the selected candidate's row, which says what it is. */
+/** Focuses the selected candidate's row, which describes it. */
 function focusSelected(): void {
   requestAnimationFrame(() =>
     document.querySelector<HTMLElement>(`#${listId} [aria-current=true]`)?.focus(),
   );
 }
 
-/** After a judgement the button that had the focus shows another candidate: its row takes the focus. */
+/** After a judgement the focused button belongs to the next candidate, so focus that candidate's row. */
 function useFocusAfterJudgement({ notice, judged }: DeskState): void {
   const before = useRef(judged);
   useEffect(() => {

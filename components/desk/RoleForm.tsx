@@ -45,12 +45,12 @@ type RoleFormProps = {
   detail: Detail;
   draft: Draft;
   values: Overview['values'];
-  /** True for a role that is judged already. */
+  /** True for a role that is already judged. */
   isReadOnly: boolean;
   onType: <Field extends DeskField>(field: Field, value: DeskFields[Field] | null) => void;
 };
 
-/** The fields of a role, with what is suggested for them (13.3). Every change is kept at once. */
+/** The fields of a role with suggestions (13.3). Every change is saved immediately. */
 export function RoleForm({ id, detail, draft, values, isReadOnly, onType }: RoleFormProps) {
   return (
     <form id={id} className={styles.form} onSubmit={(event) => event.preventDefault()}>
@@ -88,7 +88,7 @@ export function RoleForm({ id, detail, draft, values, isReadOnly, onType }: Role
   );
 }
 
-/** Places become two fields of the record. */
+/** The form's locations are two fields of the record. */
 function isOf(refused: string, name: DeskField): boolean {
   if (name === 'locations') return ['locations', 'tags_country', 'tags_city'].includes(refused);
   return refused === name;
@@ -97,7 +97,7 @@ function isOf(refused: string, name: DeskField): boolean {
 type FieldProps = {
   name: DeskField;
   isTyped: boolean;
-  /** Why the value cannot be used; empty when it can. */
+  /** Why the value is invalid; empty if it is valid. */
   refusal: string;
   suggestions: Suggestion[];
   onReset: () => void;
@@ -105,7 +105,7 @@ type FieldProps = {
 
 type FieldFrameProps = FieldProps & { inputId: string; children: React.ReactNode };
 
-/** Label, input, and what there is to say about its value. */
+/** Label, input, and notes on the value. */
 function FieldFrame(props: FieldFrameProps) {
   const { name, isTyped, refusal, suggestions, onReset, inputId, children } = props;
   const reasons = [...new Set(suggestions.map(({ why }) => why))];
@@ -166,7 +166,7 @@ function TextField(props: TextFieldProps) {
   );
 }
 
-/** A closing time that is no whole day does not fit into a date input. */
+/** A closing time within a day does not fit into a date input. */
 function inputTypeOf(name: DeskField, value: string): 'date' | 'text' | 'url' {
   if (name === 'url_external') return 'url';
   return name === 'closes_at' && /^(?:\d{4}-\d{2}-\d{2})?$/.test(value) ? 'date' : 'text';
@@ -174,7 +174,7 @@ function inputTypeOf(name: DeskField, value: string): 'date' | 'text' | 'url' {
 
 type ListFieldProps = FieldProps & {
   value: string[];
-  /** Values on the board, to choose from. */
+  /** Values on the board, as suggestions. */
   known: string[];
   onChange: (value: string[]) => void;
 };
@@ -233,7 +233,7 @@ function ListField(props: ListFieldProps) {
           placeholder={value.length === 0 ? 'Add…' : ''}
           onChange={(event) => {
             const written = event.target.value;
-            // A value chosen from the list is complete; one that is typed ends with Enter.
+            // A value chosen from the list is complete; a typed one ends with Enter.
             const isChosen = (event.nativeEvent as InputEvent).inputType !== 'insertText';
             if (isChosen && known.includes(written)) add(written);
             else setText(written);

@@ -4,7 +4,7 @@ import { createDeskStore } from '../../lib/desk/client/desk-store.ts';
 import { Desk, DeskClosed } from './Desk.tsx';
 import '../styles.css';
 
-/** Where the tab keeps the secret of its session, so that a reload needs no new address. */
+/** Session storage key of the session's secret, so that a reload needs no new token. */
 const SECRET_KEY = 'desk-secret';
 
 let secret = sessionStorage.getItem(SECRET_KEY);
@@ -13,7 +13,7 @@ const api = createDeskApi(
   () => secret,
 );
 
-/** Exchanges the one-time token of the address for a secret, and takes it out of the address. */
+/** Exchanges the one-time token in the URL for a secret, and removes it from the URL. */
 async function begin(): Promise<void> {
   const token = new URLSearchParams(location.hash.slice(1)).get('token');
   if (token === null) return;

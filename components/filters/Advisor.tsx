@@ -9,8 +9,8 @@ import button from '../ui/Button.module.css';
 import styles from './Advisor.module.css';
 
 /**
- * The advisor under the filters, in the variants C and D (2.10). The stylesheet shows one, if any. A
- * board that does not run the experiment has none (10.6).
+ * The advisor under the filters, in variants C and D (2.10). The style sheet shows at most one. Boards
+ * without the experiment have none (10.6).
  */
 export function AdvisorBoxes() {
   if (!publicConfig.experiments.includes('advisor_chatbot_1')) return null;
@@ -37,20 +37,20 @@ export function AdvisorBoxes() {
 function closeBanner(): void {
   document.documentElement.dataset.advisorBanner = 'dismissed';
   browserStorage.write(settingKeys.advisorBanner, 'true');
-  // The focused button is gone; the list comes after it.
+  // The focused button is gone, so move on to the list after it.
   focusList();
 }
 
 type AdvisorFormProps = {
   variant: Variant;
   place: AdvisorPlace;
-  /** Label of its button. */
+  /** Label of the button. */
   action: string;
 };
 
 /**
- * Asks for a profile and opens the external advisor with it in a new tab (2.2, 2.10). The browser
- * submits the form until `AdvisorActions` has loaded.
+ * Asks for a profile and opens the external advisor with it in a new tab. Until `AdvisorActions` has
+ * loaded, the browser submits the form.
  */
 export function AdvisorForm({ variant, place, action }: AdvisorFormProps) {
   const { advisorUrl, networkName } = publicConfig;

@@ -6,7 +6,7 @@ import styles from './AreaSection.module.css';
 
 type AreaSectionProps = { section: SectionName; children: ReactNode };
 
-/** A group of the Areas dropdown under its heading (2.7). */
+/** A group of the Areas dropdown with its heading (2.7). */
 export function AreaSection({ section, children }: AreaSectionProps) {
   const heading = useId();
   return (
@@ -21,8 +21,7 @@ export function AreaSection({ section, children }: AreaSectionProps) {
 }
 
 /**
- * Explains the group (2.7). Hovering shows the note; pressing keeps it open, so that its links can be
- * reached.
+ * A note about the group. Hovering shows it; pressing keeps it open, so that its links can be reached.
  */
 function CareerDevelopmentNote() {
   const [isOpen, setIsOpen] = useState(false);

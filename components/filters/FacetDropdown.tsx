@@ -18,10 +18,10 @@ import { useFacetItems, usePagedList } from './useFacetItems.ts';
 import { useListKeys } from './useListKeys.ts';
 import styles from './FacetDropdown.module.css';
 
-/** An own board without career development has one group of areas (10.4). */
+/** An own board without career development has a single group of areas (10.4). */
 const hasAreaGroups = publicConfig.filters['career-development'] !== false;
 
-/** The values of one facet: searched, paged, ticked (2.7). */
+/** The values of a facet, with search, paging and checkboxes (2.7). */
 export function FacetDropdown({ facet }: { facet: FacetFilter }) {
   const { state, locations, refine } = useBoard();
   const [searchText, setSearchText] = useState('');
@@ -38,7 +38,7 @@ export function FacetDropdown({ facet }: { facet: FacetFilter }) {
     refine((latest) => withToggled(latest, facet, value));
     if (searchText === '') return;
     setSearchText('');
-    // The focused row may disappear. On a phone, focusing the input would raise the keyboard again.
+    // The focused row may disappear. On phones, focusing the input would reopen the keyboard.
     if (!window.matchMedia('(pointer: coarse)').matches) input.current?.focus();
   }
   const first =
@@ -122,7 +122,7 @@ function withToggled(state: SearchState, facet: FacetFilter, value: string): Sea
   return withValues(state, facet.attribute, toggled(selected, togglesFor(facet, selected, value)));
 }
 
-/** Selected values of this dropdown; one attribute may have several dropdowns. */
+/** The selected values of this dropdown. Several dropdowns may share an attribute. */
 function selectedValues(
   { refinementList }: SearchState,
   facet: FacetFilter,
@@ -145,7 +145,7 @@ function withoutValues(
 type DropdownSearchProps = {
   /** Label of the dropdown. */
   label: string;
-  /** Id of the list that it narrows. */
+  /** Id of the filtered list. */
   listId: string;
   text: string;
   onChange: (text: string) => void;
@@ -153,7 +153,7 @@ type DropdownSearchProps = {
   input: RefObject<HTMLInputElement | null>;
 };
 
-/** Narrows the values of a long dropdown. */
+/** Filters the values of a long dropdown. */
 function DropdownSearch(props: DropdownSearchProps) {
   const { label, listId, text, onChange, onKeyDown, input } = props;
   return (
@@ -200,7 +200,6 @@ type FacetOptionProps = {
   onToggle: () => void;
 };
 
-/** A value of a facet. */
 function FacetOption({ item, isFirst, onToggle }: FacetOptionProps) {
   const isPart = item.label !== item.name;
   return (

@@ -7,17 +7,17 @@ import { useVisitor } from '../ui/useVisitor.ts';
 import styles from './FilterActions.module.css';
 
 type FilterActionsProps = {
-  /** Called when everything was cleared and the button disappears. */
+  /** Called when everything was cleared, which hides the button. */
   onCleared: () => void;
   alertsButton?: ReactNode;
 };
 
-/** Actions on the whole search: clear it, sort it, set up alerts for it. */
+/** Clears the search, sorts it, or sets up alerts for it. */
 export function FilterActions({ onCleared, alertsButton }: FilterActionsProps) {
   const { state, refine } = useBoard();
   const statusView = useVisitor((all) => all.statusView);
   const clear = () => {
-    // Leaves the view of saved or hidden jobs as well.
+    // Also leaves the view of saved or hidden jobs.
     refine(emptyState);
     onCleared();
   };

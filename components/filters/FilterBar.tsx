@@ -1,4 +1,4 @@
-// components/filters knows the filter panel and the choice of the order.
+// components/filters has the filter panel and the choice of order.
 
 import { type MouseEvent, type RefObject, useId, useState } from 'react';
 import { boardDefinitions } from '../../lib/search/board-connector.ts';
@@ -18,15 +18,14 @@ const MAX_COLUMNS = 5;
 type Opened = { id: string; button: HTMLElement; isTouch: boolean };
 
 /**
- * The dropdowns (2.7), closed until one is pressed. The code of open ones is loaded when the visitor
- * points at a button or focuses it.
+ * The bar of dropdown buttons (2.7). The code of open dropdowns loads when a button is hovered or focused.
  * @param group the bar itself, which takes the focus when the focused control disappears
  */
 export function FilterBar({ group }: { group: RefObject<HTMLFieldSetElement | null> }) {
   const { state, locations, emptyFilters, load } = useBoard();
   const statusView = useVisitor((visitor) => visitor.statusView);
   const [opened, setOpened] = useState<Opened | null>(null);
-  // Empty filters that a link or an alert has set. They stay, so that nothing moves when they are cleared.
+  // Empty filters set by a link or an alert. They stay even when cleared, to avoid a layout shift.
   const [used, setUsed] = useState<readonly string[]>([]);
   const id = useId();
 
@@ -51,7 +50,7 @@ export function FilterBar({ group }: { group: RefObject<HTMLFieldSetElement | nu
           dropdown,
           id: `${id}-${dropdown.id}`,
           button: opened.button,
-          // Those in the right half open towards the left.
+          // Dropdowns in the right half open towards the left.
           align: position % columns >= Math.ceil(columns / 2) ? 'end' : 'start',
           isTouch: opened.isTouch,
           onClose: () => setOpened((now) => (now?.id === dropdown.id ? null : now)),
@@ -73,7 +72,7 @@ export function FilterBar({ group }: { group: RefObject<HTMLFieldSetElement | nu
       aria-describedby={`${id}-effect`}
       tabIndex={-1}
       className={styles.bar}
-      // While a search fails, the counts belong to the one before it.
+      // While a search fails, the counts belong to the previous one.
       data-outdated={load.state === 'error' || undefined}
       data-columns={columns === MAX_COLUMNS ? undefined : columns}
     >
@@ -103,7 +102,7 @@ export function FilterBar({ group }: { group: RefObject<HTMLFieldSetElement | nu
   );
 }
 
-/** Rows as equal as possible. The last dropdown fills what is left of its row. */
+/** Makes the rows as equal as possible. The last dropdown fills the rest of its row. */
 function columnsFor(count: number): number {
   return Math.ceil(count / Math.ceil(count / MAX_COLUMNS));
 }
@@ -111,19 +110,19 @@ function columnsFor(count: number): number {
 type FilterButtonProps = {
   label: string;
   placeholder: string;
-  /** What is active in the dropdown. */
+  /** The active values of the dropdown. */
   selected: readonly string[];
   isOpen: boolean;
-  /** Whether it is about to open. */
+  /** Whether the dropdown is loading its code. */
   isLoading: boolean;
   popupId: string;
-  /** Called when it is pointed at or focused. */
+  /** Called when it is hovered or focused. */
   onNear: () => void;
   onPress: (event: MouseEvent<HTMLButtonElement>) => void;
   onEscape: () => void;
 };
 
-/** Tags up to this length are never cut, nor are amounts. */
+/** Tags up to this length are never truncated, nor are amounts. */
 const MAX_WHOLE_TAG_CHARACTERS = 8;
 
 const tagClass = (name: string) =>
@@ -131,7 +130,7 @@ const tagClass = (name: string) =>
     ? `${styles.tag} ${styles.whole}`
     : styles.tag;
 
-/** A closed dropdown: its label, and what is selected in it (2.7). */
+/** A closed dropdown: its label and the selected values. */
 function FilterButton(props: FilterButtonProps) {
   const { label, placeholder, selected, isOpen, isLoading, popupId, onNear, onPress, onEscape } =
     props;

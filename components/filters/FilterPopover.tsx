@@ -12,21 +12,21 @@ import styles from './FilterPopover.module.css';
 
 type FilterPopoverProps = {
   dropdown: FilterDropdown;
-  /** Id of the popup, which its button controls. */
+  /** Id of the popup, for the button's `aria-controls`. */
   id: string;
-  /** The button that opened it. Both share a parent, so that Tab leads from one to the other. */
+  /** The button that opened it. Both share a parent, so that Tab moves from one to the other. */
   button: HTMLElement;
-  /** The side on which its edge is in line with the button's. */
+  /** The edge that is aligned with the button's. */
   align: 'start' | 'end';
-  /** On a touch screen, focusing an input would raise the keyboard over the list. */
+  /** On touch screens no input is focused, because the keyboard would cover the list. */
   isTouch: boolean;
   onClose: () => void;
 };
 
-/** Space between the popup and the end of the window. */
+/** Between the popup and the edge of the window. */
 const MARGIN_PX = 16;
 
-/** An open dropdown: a popover below its button or, on a phone, a sheet over the screen. */
+/** An open dropdown: a popover below its button or, on phones, a full-screen sheet. */
 export function FilterPopover(props: FilterPopoverProps) {
   const { dropdown } = props;
   const Layer = usePhone() ? Sheet : Popover;
@@ -41,7 +41,7 @@ export function FilterPopover(props: FilterPopoverProps) {
 
 type LayerProps = FilterPopoverProps & { children: ReactNode };
 
-/** Escape, a click elsewhere and leaving it by Tab close it. */
+/** Closes on Escape, a click outside, and when Tab leaves it. */
 function Popover(props: LayerProps) {
   const { dropdown, id, button, align, isTouch, onClose, children } = props;
   const popup = useRef<HTMLDialogElement>(null);
@@ -70,7 +70,7 @@ function Popover(props: LayerProps) {
   );
 }
 
-/** A modal dialog. Escape, a press above it and its two buttons close it. */
+/** A modal dialog. Closes on Escape, a press above it, and by its two buttons. */
 function Sheet({ dropdown, id, button, isTouch, onClose, children }: LayerProps) {
   const sheet = useRef<HTMLDialogElement>(null);
   const heading = useId();

@@ -10,23 +10,23 @@ import styles from './OptionRow.module.css';
 type OptionRowProps = {
   isOn: boolean;
   onChange: () => void;
-  /** Roles that have it; absent where that says nothing. */
+  /** Number of matching roles; absent where it would be meaningless. */
   count?: number;
-  /** Said instead of the label by a screen reader, where the label needs its neighbours. */
+  /** Accessible name, if the label is unclear without its context. */
   name?: string;
-  /** Belongs to the option above. */
+  /** Whether it belongs to the option above. */
   isNested?: boolean;
-  /** Marked as the one that Enter chooses. */
+  /** Whether Enter chooses this option. */
   isPreferred?: boolean;
-  /** Why it cannot be chosen now. */
+  /** Why it is disabled. */
   reason?: string;
-  /** Stands at the end of the row. */
+  /** Shown at the end of the row. */
   hint?: ReactNode;
   value?: string;
   children: ReactNode;
 };
 
-/** A line with a checkbox: a value of a facet, or a filter that is on or off. */
+/** A row with a checkbox: a value of a facet, or a toggle filter. */
 export function OptionRow(props: OptionRowProps) {
   const { isOn, onChange, count, name, isNested, isPreferred, reason, hint, value, children } =
     props;
@@ -43,7 +43,7 @@ export function OptionRow(props: OptionRowProps) {
         type="checkbox"
         checked={isOn}
         value={value}
-        // Not `disabled`: the reason must be reachable by keyboard.
+        // Not `disabled`, so that keyboard users can reach the reason.
         aria-disabled={isBlocked || undefined}
         aria-describedby={isBlocked ? id : undefined}
         onChange={isBlocked ? () => {} : onChange}
@@ -74,7 +74,7 @@ export function OptionRow(props: OptionRowProps) {
   );
 }
 
-/** A filter that is on or off, with the roles that have what it requires. */
+/** A toggle filter with the number of matching roles. */
 export function ToggleOption({ toggle }: { toggle: ToggleFilter }) {
   const { state, counts, refine } = useBoard();
   const { attribute, requires, label } = toggle;
@@ -89,7 +89,7 @@ export function ToggleOption({ toggle }: { toggle: ToggleFilter }) {
   );
 }
 
-/** Closes the sheet around the calling component; null in a popover. */
+/** Closes the surrounding sheet; null in a popover. */
 export const CloseSheet = createContext<(() => void) | null>(null);
 
 type DropdownFooterProps = {
@@ -98,14 +98,14 @@ type DropdownFooterProps = {
   onClear: () => void;
 };
 
-/** The number of roles for the choice, and the button to undo it. */
+/** The number of matching roles, and a button to clear the choice. */
 export function DropdownFooter({ isActive, onClear }: DropdownFooterProps) {
   const { hitCount } = useBoard();
   const statusView = useVisitor((visitor) => visitor.statusView);
   const closeSheet = useContext(CloseSheet);
   const count = hitCount === null ? '' : hitCountText(hitCount);
   const clear = (
-    // Focusable even when there is nothing to clear, so that the focus is not lost.
+    // Focusable even with nothing to clear, so that the focus is not lost.
     <button
       type="button"
       className={styles.clear}
@@ -122,7 +122,7 @@ export function DropdownFooter({ isActive, onClear }: DropdownFooterProps) {
         <button type="button" className={button.button} onClick={closeSheet}>
           {sheetButtonLabel(hitCount, statusView)}
         </button>
-        {/* The page behind, which announces the count, is inert. */}
+        {/* Announced here, since the page behind the sheet is inert. */}
         <output className="visually-hidden">{count}</output>
       </div>
     );

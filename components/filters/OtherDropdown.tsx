@@ -9,7 +9,7 @@ import styles from './OtherDropdown.module.css';
 
 const views = ['saved', 'hidden'] as const;
 
-/** Filters that are no facet, and how the list is shown (2.7). */
+/** Filters other than facets, and the settings of the list (2.7). */
 export function OtherDropdown({ filter }: { filter: OtherFilters }) {
   const { state, emptyFilters, refine } = useBoard();
   const { saved, hidden, statusView, compact } = useVisitor((all) => all);
@@ -19,7 +19,7 @@ export function OtherDropdown({ filter }: { filter: OtherFilters }) {
   const toggles = filter.toggles.filter(
     ({ attribute }) => !emptyFilters.includes(attribute) || state.toggle[attribute],
   );
-  // Leaves the view of saved or hidden jobs as well.
+  // Also leaves the view of saved or hidden jobs.
   const clear = () =>
     refine((latest) =>
       attributes.reduce((next, attribute) => withToggle(next, attribute, false), latest),

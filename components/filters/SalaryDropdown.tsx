@@ -6,7 +6,7 @@ import { useBoard } from '../search/board-context.ts';
 import { DropdownFooter, ToggleOption } from './OptionRow.tsx';
 import styles from './SalaryDropdown.module.css';
 
-/** Minimum salary in USD a year, and whether roles must say theirs (2.7). */
+/** Minimum salary in USD a year, and whether to require a stated salary (2.7). */
 export function SalaryDropdown({ filter }: { filter: SalaryFilter }) {
   const { state, refine } = useBoard();
   const salary = useSalaryText();
@@ -68,17 +68,17 @@ export function SalaryDropdown({ filter }: { filter: SalaryFilter }) {
   );
 }
 
-/** A typed number is one search and one history entry, not one per digit. */
+/** Makes one search and one history entry per typed number rather than per digit. */
 const TYPING_PAUSE_MS = 450;
 
-/** USD a year; null when the text is empty or refused. */
+/** USD a year; null when the text is empty or invalid. */
 const amountOf = (read: SalaryInput) => (read.kind === 'amount' ? read.usd : null);
 
 const written = (minimum: number | null) => minimum?.toLocaleString('en') ?? '';
 
 /**
- * The text of the salary input. It searches once typing has paused, and follows changes made
- * elsewhere. Text that is not an amount stays to be corrected and leaves the search unchanged.
+ * The text of the salary input. Searches once typing has paused, and follows changes made elsewhere.
+ * Invalid text stays for correction and does not change the search.
  */
 function useSalaryText() {
   const { state, refine } = useBoard();
@@ -99,14 +99,14 @@ function useSalaryText() {
     clearTimeout(waiting.timer);
     waiting.apply();
   }
-  // Text typed just before the dropdown closes counts too.
+  // Apply text typed just before the dropdown closes.
   useEffect(() => finish, []);
 
   const current = readSalaryInput(text);
 
   return {
     text,
-    /** Why the text is refused; empty when it is not. */
+    /** Why the text is invalid; empty if it is not. */
     problem: current.kind === 'refused' ? current.problem : '',
     change(next: string): void {
       setText(next);
@@ -117,7 +117,7 @@ function useSalaryText() {
       const apply = () => refine((latest) => withMinimumSalary(latest, amountOf(read)));
       pending.current = { timer: setTimeout(finish, TYPING_PAUSE_MS), apply };
     },
-    /** Searches without waiting, and writes the amount as it was read. */
+    /** Searches immediately and normalises the text. */
     settle(): void {
       finish();
       if (current.kind !== 'refused') setText(written(amountOf(current)));

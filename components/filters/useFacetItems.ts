@@ -15,8 +15,8 @@ const noValues: string[] = [];
 const noCounts: Record<string, number> = {};
 
 /**
- * The items of an open dropdown, with live counts. They keep their order, and none disappears, until
- * the dropdown is searched or opened again, so that ticking one never moves the others.
+ * The items of an open dropdown with live counts. Until the dropdown is searched or reopened, they keep
+ * their order and none disappears, so that ticking one never moves the others (2.7).
  */
 export function useFacetItems(facet: FacetFilter, searchText: string): FacetItem[] {
   const { state, counts, locations } = useBoard();
@@ -38,8 +38,8 @@ export function useFacetItems(facet: FacetFilter, searchText: string): FacetItem
 }
 
 /**
- * A list that shows its first page and adds one whenever it is scrolled to its end (2.7).
- * @param resetKey a new key starts a new list, at its first page and scrolled to its top
+ * A list that adds a page whenever it is scrolled to its end.
+ * @param resetKey a new key starts over at the first page, scrolled to the top
  */
 export function usePagedList<Item>(
   items: readonly Item[],
@@ -64,7 +64,7 @@ export function usePagedList<Item>(
     }
     let pause: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
-      // The focused "Show more" button must not move away.
+      // Do not move the focused "Show more" button.
       const isOnButton = document.activeElement?.tagName === 'BUTTON';
       const isInside = target.contains(document.activeElement);
       if (isNearEnd(target) && !(isOnButton && isInside)) {

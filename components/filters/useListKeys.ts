@@ -12,7 +12,7 @@ type ListKeys = {
   list: RefObject<HTMLElement | null>;
   searchText: string;
   setSearchText: (text: string) => void;
-  /** Chooses the first value that was found. */
+  /** Chooses the first value found. */
   chooseFirst: () => void;
   /** Number of values shown. */
   shownCount: number;
@@ -21,10 +21,10 @@ type ListKeys = {
 };
 
 /**
- * The keys of a combobox for a list of checkboxes and its search input. The arrow keys, Home and End
- * move the focus through the values, so that a screen reader says their names and states. Enter in
- * the input chooses the first value found, Escape first clears the text, and typing in the list goes
- * on in the input. A list that changes never loses the focus.
+ * Combobox-like keys for a list of checkboxes and its search input. The arrow keys, Home and End move the
+ * focus through the values, so that screen readers announce names and states. In the input, Enter chooses
+ * the first value found and Escape first clears the text. Typing in the list continues in the input. A list
+ * that changes never loses the focus.
  */
 export function useListKeys(options: ListKeys) {
   const { input, list, searchText, setSearchText, chooseFirst, hasMore } = options;
@@ -55,7 +55,7 @@ export function useListKeys(options: ListKeys) {
     else if (event.key === 'Enter') row.click();
     else {
       const isTyping = event.key.length === 1 && event.key !== ' ';
-      // The browser then types the letter into the input.
+      // The browser then enters the letter into the input.
       if (isTyping) input.current?.focus();
       return false;
     }
@@ -78,8 +78,8 @@ export function useListKeys(options: ListKeys) {
 }
 
 /**
- * Moves the focus to the first value, or to the input, when the focused row disappears: on a phone a
- * choice clears the text, and the page of values that comes back may be without it.
+ * Moves the focus to the first value, or to the input, when the focused row disappears. On phones a choice
+ * clears the text, and the row may not be on the first page of the full list.
  * @returns the handler of the list's focus events
  */
 function useFocusInList(
@@ -96,7 +96,7 @@ function useFocusInList(
   return (event) => (focused.current = event.target);
 }
 
-/** Shows more rows and moves the focus to the first new one once it is rendered. */
+/** Shows more rows, then focuses the first new one. */
 function useFocusOnNext(
   list: { current: HTMLElement | null },
   shownCount: number,

@@ -10,13 +10,13 @@ type BoardHeadingProps = {
   subtitle: ReactNode;
   /** Path of the page, starting with a slash, without a query. */
   path: string;
-  /** Name of the organisation or role that the page is about. */
+  /** Name of the page's organisation or role. */
   subject?: string;
   /** Replaces the call to action. */
   card?: ReactNode;
 };
 
-/** Breadcrumbs, heading, subtitle, call to action and tabs of a page (2.2). */
+/** Breadcrumbs, heading, subtitle, call to action and tabs of a page (2.2, 10.2). */
 export function BoardHeading({ heading, subtitle, path, subject, card }: BoardHeadingProps) {
   const { tabs, isMain } = headerTabs(path, publicConfig);
   const showsRoles = (isMain && path !== '/birds') || path.startsWith('/roles/');
@@ -73,10 +73,10 @@ export function BoardHeading({ heading, subtitle, path, subject, card }: BoardHe
   );
 }
 
-/** A text of the board (10.2) with each `[label](address)` as a link. */
+/** A text of the board with each `[label](address)` as a link. */
 export function Linked({ text }: { text: string }): ReactNode {
   const parts = text.split(/\[([^\]]+)\]\(((?:https?:|mailto:|\/)[^\s)]*)\)/);
-  // Of each three parts the first is text, then comes a link's label and its address.
+  // The parts repeat in threes: text, label, address.
   return parts.map((part, at) => {
     if (at % 3 === 2) return null;
     return at % 3 === 0 ? (

@@ -6,15 +6,15 @@ import styles from './ErrorMessage.module.css';
 
 type ErrorBoundaryProps = {
   children: ReactNode;
-  /** Shown instead of children that failed; the error page unless given. */
+  /** Shown instead of children that failed; by default the error page. */
   fallback?: ReactNode;
 };
 
 type ErrorBoundaryState = { hasFailed: boolean };
 
 /**
- * Shows the error page instead of a page, or a part of one, that failed to render (2.12). Back and
- * Forward try the page again.
+ * Shows the error page instead of a page, or a part of one, that failed to render (2.12). Back and Forward
+ * retry.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { hasFailed: false };

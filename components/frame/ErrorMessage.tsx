@@ -11,11 +11,11 @@ type ErrorMessageProps = {
   statusCode: number;
   /** Completes the heading. */
   subject?: ReactNode;
-  /** Details, between the heading and the invitation to report. */
+  /** Details between the heading and the request to report the error. */
   children?: ReactNode;
 };
 
-/** The content of the error page (2.12). Bots get none; old iOS gets a notice instead. */
+/** The content of the error page (2.12, 14.5). Bots get none; old iOS gets a notice instead. */
 export function ErrorMessage({ statusCode, subject, children }: ErrorMessageProps) {
   const userAgent = useBrowserValue(() => navigator.userAgent, '');
   const view = errorViewFor(userAgent, userAgent === '' ? 0 : navigator.maxTouchPoints);
@@ -48,10 +48,10 @@ export function ErrorMessage({ statusCode, subject, children }: ErrorMessageProp
   );
 }
 
-/** All roles as a table (14.5), which any device can show. */
+/** All roles in a format that any device can show. */
 const ROLES_AS_CSV = '/api/roles.csv';
 
-/** Replaces the error on versions of iOS that the board does not support. */
+/** Replaces the error on unsupported versions of iOS. */
 function UnsupportedIos() {
   const { publicDatabaseUrl } = publicConfig;
   return (

@@ -6,7 +6,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { CategoryContent, NarrowLinks, NestedLinks, OverviewLink } from './MenuContent.tsx';
 import styles from './FullScreenMenu.module.css';
 
-/** From this width on, the header shows its row of entries instead. */
+/** From this width on the header shows its entries in a row. */
 const WIDE = '(min-width: 900px)';
 
 type FullScreenMenuProps = {
@@ -16,7 +16,7 @@ type FullScreenMenuProps = {
   onClose: () => void;
 };
 
-/** The menu of narrow windows, with categories that expand (2.4). */
+/** The menu for narrow windows, with expandable categories (2.4). */
 export function FullScreenMenu({ entries, brand, onClose }: FullScreenMenuProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

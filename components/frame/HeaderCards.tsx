@@ -9,9 +9,8 @@ const lazyAdvisorActions = createLazyComponent(() =>
 );
 
 /**
- * The header's call to action (2.2). All its variants are in the page and the stylesheet shows one:
- * the visitor's variant, and whether they are subscribed, are known before the first paint but not at
- * build time.
+ * The header's call to action (2.2). The page contains all variants and the style sheet shows one, because
+ * the visitor's variant and subscription are known before first paint but not at build time.
  */
 export function CallToActionCard({ isHome }: { isHome: boolean }) {
   const { links, texts, experiments } = publicConfig;
@@ -40,8 +39,7 @@ export function CallToActionCard({ isHome }: { isHome: boolean }) {
 }
 
 /**
- * The cards of the variants A and B. The code behind the advisor's forms is loaded only for visitors
- * who see one somewhere on the page.
+ * The cards of variants A and B. The code of the advisor's forms loads only if one is visible on the page.
  */
 function AdvisorCards() {
   const actions = lazyAdvisorActions.useElement(showsAdvisor() ? {} : null);

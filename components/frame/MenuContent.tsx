@@ -1,7 +1,7 @@
 import type { SecondaryItem, SubItem } from '../../lib/content/menu.ts';
 import styles from './MenuContent.module.css';
 
-/** A category's description, its link and its two columns of HTML, which is sanitised already. */
+/** A category's description, its link and its two columns of sanitised HTML (2.4). */
 export function CategoryContent({ category }: { category: SubItem }) {
   const { label, link, description, column_1, column_2 } = category;
   return (
@@ -25,7 +25,7 @@ export function CategoryContent({ category }: { category: SubItem }) {
   );
 }
 
-/** The menu entry's own page, before what the entry opens. */
+/** The link to the menu entry's own page, shown first in its dropdown. */
 export function OverviewLink({ link, className }: { link: string; className?: string }) {
   return (
     <a className={className} href={link}>
@@ -34,7 +34,7 @@ export function OverviewLink({ link, className }: { link: string; className?: st
   );
 }
 
-/** The headings of a narrow dropdown, and the links that follow each (2.4). */
+/** The headings of a narrow dropdown, each with its links. */
 export function NarrowLinks({ items, overview }: { items: SubItem[]; overview: string }) {
   return (
     <ul className={styles.links}>
@@ -59,7 +59,7 @@ export function NarrowLinks({ items, overview }: { items: SubItem[]; overview: s
   );
 }
 
-/** A sub-menu of the second row, with what is nested in it (2.4). */
+/** A sub-menu of the second row with its nested links. */
 export function NestedLinks({ items, overview }: { items: SecondaryItem[]; overview?: string }) {
   return (
     <ul className={styles.links}>

@@ -4,7 +4,7 @@ import { useDismissal } from '../ui/useDismissal.ts';
 import { CategoryContent, NarrowLinks, NestedLinks, OverviewLink } from './MenuContent.tsx';
 import styles from './MenuDropdown.module.css';
 
-/** How long the pointer must rest on a heading that it only seemed to cross. */
+/** How long the pointer must rest on a heading that it was only crossing. */
 const REST_MS = 250;
 
 /** As in the stylesheet. */
@@ -12,7 +12,7 @@ const HEADINGS_WIDTH_PX = 256;
 
 type MenuDropdownProps = { content: MenuContent; onClose: () => void };
 
-/** What a click on an entry of the header opens (2.4). It is rendered beside the entry's button. */
+/** The dropdown of a header entry (2.4), rendered next to the entry's button. */
 export function MenuDropdown({ content, onClose }: MenuDropdownProps) {
   const { overview } = content;
   const panel = useRef<HTMLDivElement>(null);
@@ -47,8 +47,8 @@ export function MenuDropdown({ content, onClose }: MenuDropdownProps) {
 }
 
 /**
- * Category headings and the content of the active one. Each content follows its heading, so that Tab
- * walks through a category before it comes to the next.
+ * Category headings and the content of the active one. Each content follows its heading in the DOM, so that
+ * Tab goes through a category before the next heading.
  */
 function WidePanel({ categories, overview }: { categories: SubItem[]; overview: string }) {
   const [active, setActive] = useState(0);
@@ -85,9 +85,9 @@ function WidePanel({ categories, overview }: { categories: SubItem[]; overview: 
 }
 
 /**
- * Activates the category under the pointer, unless the pointer is on its way to the content of the
- * active one: on a diagonal path it crosses other headings. Then a category is activated only when
- * the pointer rests on its heading.
+ * Activates the category under the pointer. While the pointer moves towards the content of the active
+ * category, it may cross other headings diagonally; then a heading is activated only if the pointer rests
+ * on it.
  */
 function usePointerAim(activate: (category: number) => void) {
   const panel = useRef<HTMLUListElement>(null);
@@ -111,7 +111,7 @@ function usePointerAim(activate: (category: number) => void) {
 
 type Point = { x: number; y: number };
 
-/** Whether a movement, continued, reaches the content, which fills the panel right of the headings. */
+/** Whether the extended movement reaches the content, to the right of the headings. */
 function aimsAt(panel: Element, from: Point, to: Point): boolean {
   const stepRight = to.x - from.x;
   if (stepRight <= 0) return false;

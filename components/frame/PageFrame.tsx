@@ -1,4 +1,4 @@
-// components/frame knows header, tabs, menu, footer, breadcrumbs and the error page.
+// components/frame has the header, tabs, menu, footer, breadcrumbs and the error page.
 
 import type { ReactNode } from 'react';
 import { SiteFooter } from './SiteFooter.tsx';
@@ -6,12 +6,12 @@ import { SiteHeader } from './SiteHeader.tsx';
 import styles from './PageFrame.module.css';
 
 type PageFrameProps = {
-  /** The page's type (2.1), for those who style or measure pages from outside. */
+  /** A hook for external styling or measuring. */
   pageType?: 'orgs' | 'faq';
   children: ReactNode;
 };
 
-/** The wider website around a page of the board. */
+/** The wider website around a page of the board (2.1). */
 export function PageFrame({ pageType, children }: PageFrameProps) {
   const suffix = pageType ? `-${pageType}` : '';
   return (

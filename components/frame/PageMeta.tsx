@@ -2,18 +2,18 @@ import Head from 'next/head';
 import { publicConfig } from '../../lib/config/public.ts';
 
 type PageMetaProps = {
-  /** Completes the site's title; the home page has none. */
+  /** Added to the site's title; the home page has none. */
   title?: string;
   description: string;
-  /** Path of the page's one true address, starting with a slash. */
+  /** Starts with a slash. */
   canonicalPath: string;
-  /** Title of a shared link; by default the page's own. */
+  /** Title for shared links; by default the page's title. */
   shareTitle?: string;
   /** False keeps the page out of search engines. */
   isIndexed?: boolean;
 };
 
-/** Title, description, share image and canonical address of a page. */
+/** Title, description, share image and canonical URL of a page. */
 export function PageMeta(props: PageMetaProps) {
   const { title, description, canonicalPath, shareTitle, isIndexed = true } = props;
   const fullTitle = `Job board | ${publicConfig.brandName}${title ? ` - ${title}` : ''}`;

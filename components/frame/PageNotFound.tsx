@@ -6,10 +6,10 @@ import button from '../ui/Button.module.css';
 import { ErrorMessage } from './ErrorMessage.tsx';
 import styles from './ErrorMessage.module.css';
 
-/** The content of the 404 page (2.1, 8), with suggestions where an organisation was meant. */
+/** The content of the 404 page (2.1, 8), with suggestions if the path looks like an organisation's. */
 export function PageNotFound() {
   useHiddenQuery();
-  // The page is the same file for every path.
+  // One prerendered file serves every path.
   const path = useBrowserValue(() => window.location.pathname, '');
   const organisation = missingOrganisation(path);
   return (
@@ -20,7 +20,7 @@ export function PageNotFound() {
   );
 }
 
-/** The path, on a line of its own that is kept free until the path is known. */
+/** The path on its own line; the space is reserved until the path is known. */
 function MissingPath({ path }: { path: string }) {
   return (
     <>
@@ -30,7 +30,7 @@ function MissingPath({ path }: { path: string }) {
   );
 }
 
-/** Searches the board, also without JavaScript. */
+/** Works without JavaScript. */
 function BoardSearchForm() {
   return (
     <search className={styles.search}>
@@ -73,10 +73,9 @@ function MissingOrganisation({ words }: { words: string }) {
 }
 
 /**
- * Keeps Next from rendering the 404 page a second time when its address has a query. Next would put
- * the page's styles into the document itself, which the Content-Security-Policy forbids, and the page
- * would lose all its styles. Next looks for a query right after the first commit, between the two
- * effects here; nothing on the page needs the query.
+ * Keeps Next from rendering the 404 page again when the URL has a query. Next would inline the page's
+ * styles, which the Content-Security-Policy forbids, and the page would be unstyled. Next checks for a
+ * query right after the first commit, between the two effects here; nothing on the page needs the query.
  */
 function useHiddenQuery(): void {
   const address = useRef('');

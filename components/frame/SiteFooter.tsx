@@ -5,7 +5,7 @@ import button from '../ui/Button.module.css';
 import { useSite } from './SiteProvider.tsx';
 import styles from './SiteFooter.module.css';
 
-/** Newsletter, advice, the parent site's HTML and the copyright line (2.5). */
+/** Newsletter, advice, the parent site's HTML and the copyright line (2.5, 10.2). */
 export function SiteFooter() {
   const { brandName, isOwnBoard, texts, links, licence } = publicConfig;
   const offer = texts.footer;
@@ -84,12 +84,12 @@ export function SiteFooter() {
   );
 }
 
-/** Terms under which others may use the list of roles (10.2). */
+/** The licence of the list of roles. */
 function Licence({ text, url }: { text: string; url: string | null }) {
   return url ? <a href={url}>{text}</a> : text;
 }
 
-/** HTML of the parent site, which is sanitised already; nothing where there is none. */
+/** Sanitised HTML of the parent site, if any. */
 function ParentHtml({ html, className }: { html?: string; className?: string }) {
   return html ? <div className={className} dangerouslySetInnerHTML={{ __html: html }} /> : null;
 }

@@ -13,10 +13,10 @@ const lazyFullScreenMenu = createLazyComponent(() =>
   import('./FullScreenMenu.tsx').then(({ FullScreenMenu }) => FullScreenMenu),
 );
 
-/** Stands for the full-screen menu where an entry's index stands for its dropdown. */
+/** Denotes the full-screen menu; other values are the index of an entry. */
 const FULL_SCREEN = -1;
 
-/** The header of the wider website: its name and its menu (2.4). */
+/** The header of the wider website: name and menu (2.4). */
 export function SiteHeader() {
   return (
     <header className={styles.header}>
@@ -31,7 +31,7 @@ export function SiteHeader() {
   );
 }
 
-/** The header without its menu, for a page that has failed: the menu may be what failed. */
+/** The header without the menu, for a page that failed to render: the menu may be the cause. */
 export function BareHeader() {
   return (
     <header className={styles.header}>
@@ -55,8 +55,7 @@ function BrandLink() {
 }
 
 /**
- * The site's menu. The page carries only its closed state; what it opens is loaded when a pointer or
- * the focus comes near.
+ * The site's menu. The page contains only its closed state; dropdowns load on hover or focus.
  */
 function SiteMenu() {
   const navigation = useSite()?.navigation;

@@ -5,12 +5,12 @@ import type { Site } from '../../lib/content/site.ts';
 
 const SiteContext = createContext<Site | null>(null);
 
-/** The page's count, menu and footer; null on a page that was built without them. */
+/** The page's count, menu and footer; null on a page built without them. */
 export function useSite(): Site | null {
   return useContext(SiteContext);
 }
 
-/** Provides {@link useSite}, and reads menu and footer again where a parent site is configured. */
+/** Provides {@link useSite}, and refreshes menu and footer if a parent site is configured. */
 export function SiteProvider({ site, children }: { site: Site | undefined; children: ReactNode }) {
   const [fresh, setFresh] = useState<Partial<Site>>();
   useEffect(() => {
@@ -39,7 +39,7 @@ export function SiteProvider({ site, children }: { site: Site | undefined; child
       isUnmounted = true;
       stop?.();
     };
-    // Once per visit: every page of a build has the same.
+    // Once per visit, since all pages of a build have the same menu and footer.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return <SiteContext value={site ? { ...site, ...fresh } : null}>{children}</SiteContext>;

@@ -2,7 +2,7 @@ import { publicConfig } from '../../lib/config/public.ts';
 import type { Article } from '../../lib/content/texts.ts';
 import styles from './ArticleList.module.css';
 
-/** Articles one below the other, with a table of contents beside them. */
+/** A list of articles with a table of contents. */
 export function ArticleList({ articles }: { articles: Article[] }) {
   const { pages, texts } = publicConfig;
   return (

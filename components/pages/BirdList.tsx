@@ -8,7 +8,7 @@ import { useExpandedItem } from '../ui/useExpandedItem.ts';
 import cards from '../frame/HeaderCards.module.css';
 import styles from './BirdList.module.css';
 
-/** The birds, shown like roles; `birdPk` of the address names the one that is open (2.3). */
+/** The birds, shown like roles; `birdPk` in the URL is the open one (2.3). */
 export function BirdList({ birds }: { birds: Bird[] }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const pks = birds.map(({ pk }) => pk);
@@ -83,7 +83,6 @@ const birdId = (pk: number): string => `bird-${pk}`;
 
 type BirdCardProps = { bird: Bird; isOpen: boolean; onToggle: () => void };
 
-/** One bird, like a role's card. */
 function BirdCard({ bird, isOpen, onToggle }: BirdCardProps) {
   const id = birdId(bird.pk);
   return (
@@ -125,12 +124,12 @@ function BirdCard({ bird, isOpen, onToggle }: BirdCardProps) {
 
 const EGG = 'M12 2.5c4 0 7 6 7 10.7a7 7 0 0 1-14 0C5 8.5 8 2.5 12 2.5z';
 
-/** How many degrees apart the hues of two eggs in a row are: the golden angle never repeats. */
+/** Degrees between the hues of consecutive eggs: with the golden angle they never repeat. */
 const HUE_STEP = 137.5;
 
 const SPECKLES = 9;
 
-/** An egg of the bird's own colour and speckles, to tell the birds apart. */
+/** An egg whose colour and speckles are unique to the bird. */
 function Egg({ pk }: { pk: number }) {
   const hue = Math.round((pk * HUE_STEP) % 360);
   const speckles = Array.from({ length: SPECKLES }, (_, i) => ({
@@ -148,7 +147,7 @@ function Egg({ pk }: { pk: number }) {
   );
 }
 
-/** The link to the forum post about the birds, beside the heading (2.3). */
+/** The link to the forum post about the birds, next to the heading. */
 export function BirdsSideCard() {
   const { birdsPostUrl, parentSiteUrl } = publicConfig;
   return (

@@ -8,10 +8,10 @@ import panel from '../board/Panel.module.css';
 import button from '../ui/Button.module.css';
 import styles from './CollectionList.module.css';
 
-/** The build took the collections from the catalogue, in this ranking. */
+/** The ranking of the collections at build time. */
 const currentIndex = indexName(publicConfig.indexName, defaultRanking);
 
-/** Lists of opportunities kept by others, grouped by problem area. */
+/** Lists of opportunities maintained by others, grouped by problem area. */
 export function CollectionList({ groups }: { groups: CollectionGroup[] }) {
   if (groups.length === 0) return <NoCollections />;
   return (
@@ -109,7 +109,7 @@ function NoCollections() {
   );
 }
 
-/** A short text above a page's content: HTML that the build has sanitised. */
+/** A short text above a page's content: sanitised HTML. */
 export function Introduction({ html }: { html: string }) {
   return <div className={styles.introduction} dangerouslySetInnerHTML={{ __html: html }} />;
 }

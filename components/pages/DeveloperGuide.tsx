@@ -16,7 +16,7 @@ const forms = [
   { path: formPaths.calendar, label: 'Calendar', use: 'closing dates' },
 ];
 
-/** What an own board is about is not known here. */
+/** The subject of an own board is not known here. */
 const example = isOwnBoard
   ? { label: 'Ten roles', query: 'limit=10' }
   : { label: 'Ten roles about policy', query: 'query=policy&limit=10' };
@@ -45,7 +45,7 @@ async function follow() {
   }
 }`;
 
-/** How programs read the board (14.7). */
+/** The guide to the open data (14.7). */
 export function DeveloperGuide() {
   return (
     <div className={styles.guide}>
@@ -126,12 +126,12 @@ function Licence() {
   return licence.url ? <a href={licence.url}>{licence.text}</a> : licence.text;
 }
 
-/** Code that can be scrolled with the keyboard where it is wider than the page. */
+/** Code, scrollable by keyboard. */
 function Sample({ label, code }: { label: string; code: string }) {
   return (
     <figure className={styles.sample}>
       <figcaption>{label}</figcaption>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- for scrolling by keyboard */}
       <pre tabIndex={0} aria-label={label}>
         <code>{code}</code>
       </pre>

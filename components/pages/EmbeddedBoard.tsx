@@ -19,7 +19,7 @@ type State = {
   page: number;
   /** Why nothing can be shown. */
   detail: string;
-  /** When the cards were read. Epoch seconds. */
+  /** When the cards were loaded. Epoch seconds. */
   readAt: number;
 };
 
@@ -31,7 +31,7 @@ const nothing: State = {
   readAt: 0,
 };
 
-/** A search of the board in a frame on another site (16.5). Its address has the board's parameters. */
+/** A search of the board in a frame on another site (16.5). Its URL has the board's parameters. */
 export function EmbeddedBoard() {
   const { state, showMore, boardUrl, view } = useCards();
   const { roles, total } = state.shown;
@@ -72,7 +72,7 @@ export function EmbeddedBoard() {
   );
 }
 
-/** The cards, of which one may be open. The visitor's own lists stay on the board. */
+/** The cards, one of which may be open. Saving and hiding are not available in frames. */
 function Cards({ roles, view }: { roles: readonly Role[]; view: CardView }) {
   const list = useRef<HTMLOListElement>(null);
   const [open, setOpen] = useState<number | null>(null);
@@ -109,7 +109,7 @@ const countOf = (total: number): string => plural(total, 'open role');
 
 const FAILED = 'The roles cannot be loaded at the moment.';
 
-/** The cards of the frame's address, page after page. */
+/** The cards for the frame's URL, page by page. */
 function useCards() {
   const [state, setState] = useState(nothing);
   const search = useBrowserValue(() => window.location.search, null);
@@ -143,13 +143,13 @@ function useCards() {
   return { state, showMore, view, boardUrl };
 }
 
-/** Roles may have moved to a later page since the first was read. */
+/** Roles may have moved to a later page since the first was loaded. */
 function withNew(roles: readonly Role[], more: readonly Role[]): Role[] {
   const known = new Set(roles.map(({ objectID }) => objectID));
   return [...roles, ...more.filter(({ objectID }) => !known.has(objectID))];
 }
 
-/** @returns the cards of a page, or why there are none */
+/** @returns the cards of a page, or an error */
 async function fetchCards(
   search: string,
   page: number,

@@ -10,7 +10,7 @@ type FaqAccordionProps = {
   onPress?: (question: string) => void;
 };
 
-/** Questions that expand one at a time. A link to a question opens it. */
+/** Questions, of which one is expanded at a time. A link to a question opens it. */
 export function FaqAccordion({ sections, onPress }: FaqAccordionProps) {
   const root = useRef<HTMLDivElement>(null);
 

@@ -11,7 +11,7 @@ import styles from './LaterRole.module.css';
 type Found =
   { kind: 'loading' | 'missing' | 'failed' } | { kind: 'found'; page: RolePage; at: number };
 
-/** The page of a role that came after the build (15.3): the browser asks the search service for it. */
+/** The page of a role added after the build (15.3): the browser loads it from the search service. */
 export function LaterRole() {
   const [found, setFound] = useState<Found>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(0);

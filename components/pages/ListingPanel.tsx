@@ -17,20 +17,20 @@ type ShownFilters = { area: boolean; region: boolean; recommended: boolean };
 
 type ListingPanelProps = {
   query: ListingQuery;
-  /** The field of the name. */
+  /** The name field. */
   field: RefObject<HTMLInputElement | null>;
   areas: ListingChoice[];
   regions: ListingChoice[];
-  /** Which filters some organisation of the whole list has a value for. */
+  /** The filters for which any organisation has a value. */
   hasValues: ShownFilters;
-  /** What was found; null while unknown. */
+  /** Null while unknown. */
   count: OrganisationCount | null;
   onChange: (query: ListingQuery, how: 'push' | 'replace') => void;
-  /** Called when the visitor starts to use the panel. */
+  /** Called when the visitor starts using the panel. */
   onApproach: () => void;
 };
 
-/** Search and filters of the list of organisations. */
+/** Search and filters of the list of organisations (11.1). */
 export function ListingPanel(props: ListingPanelProps) {
   const { query, field, areas, regions, count, onChange, onApproach } = props;
   const isShown = useShownFilters(props);
@@ -95,7 +95,7 @@ export function ListingPanel(props: ListingPanelProps) {
   );
 }
 
-/** A filter without a value is shown once an address uses it, and stays, as on the board (11.1). */
+/** A filter without values is shown once a URL uses it, and then stays, as on the board. */
 function useShownFilters({ query, hasValues }: ListingPanelProps): ShownFilters {
   const [shown, setShown] = useState(hasValues);
   const next = {
@@ -145,19 +145,19 @@ function Toggle({ label, isOn, onChange }: ToggleProps) {
   );
 }
 
-/** How long typing must pause before the address is updated. */
+/** How long typing must pause before the URL is updated. */
 const TYPING_MS = 300;
 
 /**
- * The query of the list, in step with the address. The first render shows the whole list, as the
- * page's HTML does.
+ * The query of the list, in sync with the URL. The first render shows the whole list, like the prerendered
+ * HTML.
  */
 export function useListingQuery() {
   const [query, setQuery] = useState(emptyListingQuery);
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
-  /** Typed text replaces the address; every other change adds a history entry. */
+  /** Typing replaces the URL; every other change adds a history entry. */
   const change = useCallback((next: ListingQuery, how: 'push' | 'replace') => {
     setQuery(next);
     clearTimeout(timer.current);
@@ -172,7 +172,7 @@ export function useListingQuery() {
       setQuery(readListingQuery(window.location.search));
     };
     read();
-    // What was typed before the page's code ran.
+    // Text typed before hydration.
     const typed = field.current?.value;
     if (typed) change({ ...readListingQuery(window.location.search), name: typed }, 'replace');
     window.addEventListener('popstate', read);

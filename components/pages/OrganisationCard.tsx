@@ -6,7 +6,7 @@ import styles from './OrganisationCard.module.css';
 
 const AREAS_SHOWN = 2;
 
-/** One organisation in the list. The whole card leads to its page. */
+/** One organisation in the list. The whole card links to its page. */
 export function OrganisationCard({ organisation }: { organisation: OrganisationSummary }) {
   const {
     title,
@@ -54,7 +54,7 @@ export function OrganisationCard({ organisation }: { organisation: OrganisationS
   );
 }
 
-/** The mark of a top-recommended organisation, as on its roles' cards. */
+/** Marks a top-recommended organisation, as on the cards of its roles. */
 export function Star({ size = 16 }: { size?: number }) {
   return (
     <span className={styles.star} title="Top-recommended organisation">

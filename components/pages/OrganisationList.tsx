@@ -1,4 +1,4 @@
-// components/pages knows the pages beside the board: organisations, collections, resources, FAQ, birds.
+// components/pages has the pages other than the board: organisations, collections, resources, FAQ, birds.
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
@@ -24,11 +24,11 @@ import panel from '../board/Panel.module.css';
 import button from '../ui/Button.module.css';
 import styles from './OrganisationList.module.css';
 
-/** How many cards are in the HTML, and how many each "Show more" adds. */
+/** Number of cards in the HTML, and added by each "Show more". */
 export const FIRST_ORGANISATIONS = 24;
 
 export type OrganisationListProps = {
-  /** The first organisations of the list; the others are fetched when they are needed. */
+  /** The first organisations; the others are fetched when needed. */
   first: OrganisationSummary[];
   total: OrganisationCount;
   areas: ListingChoice[];
@@ -158,7 +158,7 @@ function LoadFailed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** The whole list of organisations, fetched when `load` is first called; again after a failure. */
+/** All organisations, fetched on the first call of `load`; a call after a failure retries. */
 function useAllOrganisations() {
   const [all, setAll] = useState<OrganisationSummary[] | null>(null);
   const [hasFailed, setHasFailed] = useState(false);

@@ -11,13 +11,13 @@ import button from '../ui/Button.module.css';
 import styles from './OrganisationProfile.module.css';
 import sheet from './ProfileSheet.module.css';
 
-/** What a job seeker wants to know about an organisation before applying (3.12). */
+/** Facts about an organisation for job seekers (3.12). */
 export function OrganisationProfile({ organisation }: { organisation: OrganisationPage }) {
   const { title, logo, description, isRecommended, reason, isComposite } = organisation;
   useEffect(() => {
     const { areas, headquarters, regions } = organisation;
     track('Viewed organisation description', { title, problemArea: areas, headquarters, regions });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a page
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per page
   }, []);
   const hasLinks = organisation.url !== '' || organisation.careerPageUrl !== '';
   return (

@@ -16,7 +16,7 @@ import { useVisitor } from '../ui/useVisitor.ts';
 import button from '../ui/Button.module.css';
 import styles from './OrganisationRoles.module.css';
 
-/** The build took the roles from the catalogue, in this ranking. */
+/** The ranking of the roles at build time. */
 const currentIndex = indexName(publicConfig.indexName, defaultRanking);
 
 type OrganisationRolesProps = {
@@ -25,7 +25,7 @@ type OrganisationRolesProps = {
   builtAt: number;
 };
 
-/** The organisation's open roles, as the same cards; those that closed since the build are gone. */
+/** The cards of the organisation's open roles (2.8), without those closed since the build. */
 export function OrganisationRoles({ organisation, builtAt }: OrganisationRolesProps) {
   const now = useNow(builtAt);
   const compact = useCompactView();
@@ -93,7 +93,7 @@ function NothingOpen({ organisation }: { organisation: OrganisationPage }) {
   );
 }
 
-/** The expanded role of a page that lists some roles, in sync with `jobPk` in the URL (2.8). */
+/** The expanded role of a page with a list of roles, in sync with `jobPk` in the URL. */
 function usePageRole(roles: readonly Role[]): OpenedRole {
   const pks = roles.map((role) => role.post_pk);
   const { expanded, toggle, expand } = useExpandedItem('jobPk', pks, (pk) => {

@@ -17,7 +17,7 @@ const { siteUrl, brandName } = publicConfig;
 
 const firstLook: FrameLook = { scheme: 'auto', background: '', text: '', accent: '', limit: 10 };
 
-/** Makes the lines that show a search on another site, and shows what they show (16.6). */
+/** Generates the HTML that embeds a search on another site, with a preview (16.6). */
 export function PartnerSnippet() {
   const [typed, setTyped] = useState<string | null>(null);
   const [look, setLook] = useState(firstLook);
@@ -109,11 +109,11 @@ type FieldProps = {
   isWide?: boolean;
   /** What is wrong with the value. */
   problem?: string | false;
-  /** The control, with the attributes that name the problem. */
+  /** Renders the control with the attributes that describe the problem. */
   children: (described: { 'aria-invalid'?: true; 'aria-describedby'?: string }) => ReactNode;
 };
 
-/** A control with its label, and once it is left, what is wrong with it. */
+/** A labelled control that shows its problem on blur. */
 function Field({ label, isWide, problem, children }: FieldProps) {
   const [isTyping, setIsTyping] = useState(false);
   const id = useId();
@@ -137,7 +137,7 @@ function Field({ label, isWide, problem, children }: FieldProps) {
   );
 }
 
-/** The frame, as high as it says. */
+/** The frame, with the height that it reports. */
 function Preview({ address }: { address: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(640);

@@ -31,33 +31,33 @@ import button from '../ui/Button.module.css';
 import styles from './RoleProfile.module.css';
 import sheet from './ProfileSheet.module.css';
 
-/** The build took the roles from the catalogue, in this ranking. */
+/** The ranking of the roles at build time. */
 const currentIndex = indexName(publicConfig.indexName, defaultRanking);
 
-/** The fact that says when applications close; a closed role says so above. */
+/** Left out for a closed role, whose notice has the date. */
 const CLOSES = 'APPLICATIONS CLOSE';
 
 type RoleProfileProps = {
   page: RolePage;
-  /** When the page was made, epoch seconds. */
+  /** When the page was built, epoch seconds. */
   builtAt: number;
-  /** False for a role whose page is not built yet (15.3). */
+  /** False for a role whose page is not built yet. */
   isIndexed?: boolean;
 };
 
-/** The page of a single role (15.1), also when it has closed (15.4). */
+/** The page of a single role (4.2, 15.1), also after it has closed (15.4). */
 export function RoleProfile({ page, builtAt, isIndexed = true }: RoleProfileProps) {
   const { role, similar } = page;
   const organisationPath = publicConfig.pages.organisations ? page.organisationPath : '';
   const now = useNow(builtAt);
   const closed = closedOn(page, now);
-  // Both dates of the role are shown.
+  // Shows both dates of the role.
   const view = { now, closingSort: true, compact: false, currentIndex };
   const path = rolePath(role.post_pk);
   const others = similar.filter((other) => isOpen(other, now));
   useEffect(() => {
     track('Viewed vacancy description', vacancyOf(role, currentIndex));
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a page
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per page
   }, []);
   const title = roleTitle(role);
   const facts = roleFacts({ role, view });
@@ -133,7 +133,7 @@ type ClosedNoticeProps = {
   hasSimilar: boolean;
 };
 
-/** What a visitor can do about a role that has closed (15.4). */
+/** Alternatives to a closed role. */
 function ClosedNotice({ closed, alertPath, hasSimilar }: ClosedNoticeProps) {
   return (
     <section className={styles.closed} aria-labelledby="closed-heading">
@@ -174,13 +174,13 @@ function RoleMeta({ role, now, isClosed }: RoleProps & { now: number; isClosed: 
   );
 }
 
-/** HTML that the page's data holds safe. */
+/** Sanitised HTML. */
 function Html({ html, className }: { html: string; className: string | undefined }) {
   if (html === '') return null;
   return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** Saves or hides the role (4.2); without JavaScript they are not there. */
+/** Save and hide; not rendered without JavaScript. */
 function ListActions({ role }: RoleProps) {
   const saved = useVisitor((state) => state.saved);
   const hidden = useVisitor((state) => state.hidden);

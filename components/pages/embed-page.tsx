@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import '../styles.css';
 import { EmbeddedBoard } from './EmbeddedBoard.tsx';
 
-// Safari has it from version 17 on; Next, which brings it to the other pages, is not here.
+// Missing before Safari 17. On the other pages Next polyfills it.
 URL.canParse ??= (address, base) => {
   try {
     return Boolean(new URL(address, base));

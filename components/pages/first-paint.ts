@@ -1,5 +1,5 @@
-// Runs before the first paint of every page, which waits for it: marks the page for its visitor, queues
-// clicks until hydration, and loads Next's scripts once the text is painted (0019).
+// Runs before first paint of every page, blocking it: sets the visitor's attributes on the page, queues
+// clicks until hydration, and loads Next's scripts once the text is painted (docs/decisions/0019).
 import { publicConfig } from '../../lib/config/public.ts';
 import { clickTogglesCard } from '../../lib/roles/card-behaviour.ts';
 import { markPage } from '../../lib/visitor/first-paint.ts';
@@ -7,7 +7,7 @@ import { CARDS } from '../card/card-view.ts';
 
 markPage(publicConfig);
 
-/** What was pressed and chosen, by control. The last press of each counts. */
+/** Queued clicks and choices by control; the last one of each counts. */
 const held = new Map<Element, () => void>();
 let pressedAt = { x: 0, y: 0 };
 
@@ -20,7 +20,7 @@ function holdClick(event: MouseEvent): void {
   const control =
     target.closest(`[aria-haspopup], label, ${CARDS}`) ??
     target.closest('button[type=button], input[type=checkbox]');
-  // Links need no script.
+  // Links work without scripts.
   if (!control || target.closest('a, select')) return;
   if (control.matches(CARDS) && !togglesCard(event, target)) return;
   event.preventDefault();
@@ -33,7 +33,7 @@ function holdClick(event: MouseEvent): void {
 function togglesCard({ button, detail, clientX: x, clientY: y }: MouseEvent, target: Element) {
   return clickTogglesCard({
     button,
-    // A click by key has no press.
+    // A click by keyboard has no pointer position.
     pressedAt: detail === 0 ? { x, y } : pressedAt,
     releasedAt: { x, y },
     onControl: target.closest('svg') !== null,
@@ -52,7 +52,7 @@ function holdChoice(event: Event): void {
   });
 }
 
-/** Without this the browser would load the page again, without what was typed. */
+/** Otherwise the browser would reload the page and lose the typed text. */
 function holdSubmit(event: SubmitEvent): void {
   if (!(event.target as Element).hasAttribute('action')) event.preventDefault();
 }
@@ -75,9 +75,9 @@ window.addEventListener(
 function loadScripts(): void {
   for (const inert of document.querySelectorAll('script[type="text/plain"]')) {
     const script = document.createElement('script');
-    // As Next wrote it, which finds its scripts by that.
+    // The attribute unchanged, since Next looks up its scripts by it.
     script.src = inert.getAttribute('src') ?? '';
-    // In their order.
+    // Keeps their order.
     script.async = false;
     inert.replaceWith(script);
   }
@@ -85,6 +85,6 @@ function loadScripts(): void {
 
 document.addEventListener('DOMContentLoaded', () => {
   new PerformanceObserver(loadScripts).observe({ type: 'paint', buffered: true });
-  // Nothing is painted in the background.
+  // Background tabs do not paint.
   setTimeout(loadScripts, 1000);
 });

@@ -1,4 +1,4 @@
-/** Reads the page of a single role from the search service. */
+/** Loads the data of a role's page from the search service. */
 import { publicConfig } from '../../lib/config/public.ts';
 import { alertPath, type RolePage } from '../../lib/content/role-page.ts';
 import { organisationPath } from '../../lib/roles/card-content.ts';
@@ -12,7 +12,7 @@ import { lookUpRole } from '../board/look-up-roles.ts';
 
 /**
  * @returns null when the search service has no such role
- * @throws when it gives no usable answer about the role; similar roles may be missing
+ * @throws when there is no usable response about the role; similar roles may be missing
  */
 export async function readRolePage(postPk: number): Promise<RolePage | null> {
   const client = createBrowserClient({ hasSnapshot: false });

@@ -1,4 +1,4 @@
-// components/search knows the search context, the search box, the sync with the address, and whose list is shown.
+// components/search has the search context, the search box, the sync with the URL, the state of the list.
 
 import type { LiteClient } from 'algoliasearch/lite';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
@@ -28,17 +28,17 @@ type BoardSearchProps = {
   client: LiteClient;
   locations: LocationLists;
   emptyFilters: readonly string[];
-  /** The order that the page was built in. */
+  /** The order of the prerendered list. */
   builtRanking: Ranking;
   children: ReactNode;
 };
 
-/** One search, and its state in step with the address, for everything inside it. */
+/** Provides one search (4.4), in sync with the URL, to everything inside it. */
 export function BoardSearch(props: BoardSearchProps) {
   const { client, locations, emptyFilters, builtRanking, children } = props;
   const stored = useVisitor((state) => state.index);
   const machine = useListMachine();
-  // The first render is in the order that the page was built in; see `useUrlSync`.
+  // The first render uses the prerendered order; see `useUrlSync`.
   const isBuilt = machine.state.stage === 'built';
   const [onlyFilter, showOnly] = useState<string | null>(null);
   const chosen = chosenRanking(stored, publicConfig.indexName);
@@ -65,7 +65,7 @@ export function BoardSearch(props: BoardSearchProps) {
   );
 }
 
-/** The order to search in (4.4); without a variant of the experiment, the order the page was built in. */
+/** The order to search in; without a variant of the experiment, the prerendered order. */
 function wantedRanking(chosen: Ranking, built: Ranking): Ranking {
   if (chosen !== defaultRanking || typeof document === 'undefined') return chosen;
   const variant = shownVariant('ab4', document.documentElement);
@@ -77,7 +77,7 @@ type BoardStateProps = {
   emptyFilters: readonly string[];
   ranking: Ranking;
   searched: Ranking;
-  /** Whether the page was built in the order to search in. */
+  /** Whether the prerendered order is the order to search in. */
   isBuiltRanking: boolean;
   indexName: string;
   onlyFilter: string | null;
@@ -86,7 +86,6 @@ type BoardStateProps = {
   children: ReactNode;
 };
 
-/** Provides the search state to the components of the board. */
 function BoardState(props: BoardStateProps) {
   const { locations, emptyFilters, ranking, searched, isBuiltRanking } = props;
   const { indexName, machine, children } = props;
@@ -116,7 +115,7 @@ function BoardState(props: BoardStateProps) {
     showOnly,
     state,
     counts,
-    // After a failure the number is that of an earlier search.
+    // After a failure the count belongs to an earlier search.
     hitCount: load.state === 'error' ? null : hitCount,
     literalCount,
     refine,
@@ -133,15 +132,14 @@ function BoardState(props: BoardStateProps) {
 }
 
 /**
- * A search is about the whole board: a few saved or hidden roles are read, not searched. So a change
- * of the text or the filters leaves their view, and the list follows as everywhere.
+ * A search covers the whole board, so a change of text or filters leaves the view of saved or hidden roles.
  */
 function leaveStatusView(): void {
   const { statusView } = visitor.getSnapshot();
   if (statusView !== '') visitor.toggleStatusView(statusView);
 }
 
-/** Notes when the list that the address and the settings ask for is there. */
+/** Reports when the results for the URL and the settings have loaded. */
 function useAnswer({ state: { stage }, send }: ListMachine, isLoaded: boolean): void {
   const { results } = useInstantSearch();
   const [built] = useState(results);

@@ -9,13 +9,13 @@ import { browserStorage } from '../ui/useVisitor.ts';
 import { useBoard } from './board-context.ts';
 
 type NamedFilterProps = {
-  /** The facet values of the whole board, when the page was built. */
+  /** The facet values of the whole board at build time. */
   all: FacetCounts;
-  /** Called with the label of the dropdown that the visitor wants to open. */
+  /** Called with the label of the dropdown to open. */
   onOpen: (label: string) => void;
 };
 
-/** Says which filter the query names; nothing where it names none. */
+/** Points out a filter named by the query (3.8, 8); renders nothing if there is none. */
 export function NamedFilter({ all, onOpen }: NamedFilterProps) {
   const { state, counts, locations } = useBoard();
   const suggestions = useMemo(
@@ -24,7 +24,7 @@ export function NamedFilter({ all, onOpen }: NamedFilterProps) {
   );
   const hint = queryHint(state, suggestions);
   const tags = useTags(hasQuery(state) && hint === null);
-  // A tag that was added after the page was built has its dropdown only among the latest counts.
+  // A tag added after the build is only in the latest counts.
   const isNewTag = hint === null && tags?.has(state.query.trim().toLowerCase());
   const late = isNewTag
     ? queryHint(state, facetSuggestions(counts, locations, boardDefinitions))
@@ -42,12 +42,12 @@ export function NamedFilter({ all, onOpen }: NamedFilterProps) {
   );
 }
 
-/** The first letter's results come first. */
+/** Lets the results of the first letter load first. */
 const READ_AFTER_MS = 300;
 
 let reading: Promise<ReadonlySet<string>> | null = null;
 
-/** Read once a visit; empty when there is no list (8). */
+/** Empty when there is no list. */
 async function readNames(): Promise<ReadonlySet<string>> {
   try {
     const { readTags } = await import('../../lib/alerts/client/tags.ts');
@@ -65,8 +65,7 @@ async function readNames(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Names of all tags in lower case (3.8), which may be newer than the page. Nothing is fetched before
- * they are needed.
+ * The lower-case names of all tags, which may be newer than the page; fetched once needed.
  * @returns null until they have loaded
  */
 function useTags(isNeeded: boolean): ReadonlySet<string> | null {

@@ -8,16 +8,16 @@ export const lazyHint = createLazyComponent(() =>
 );
 
 type QueryHintProps = {
-  /** Whether the search has been used: the hint is ready before the first letter then. */
+  /** Whether the search field has been used: then the hint's code is loaded. */
   isUsed: boolean;
-  /** Called with the label of the dropdown that the visitor wants to open. */
+  /** Called with the label of the dropdown to open. */
   onOpen: (label: string) => void;
 };
 
-/** Tells the visitor that the query is also a filter's value (2.7). */
+/** Points out that the query is also the value of a filter (2.7). */
 export function QueryHint({ isUsed, onOpen }: QueryHintProps) {
   const { counts } = useBoard();
-  // The page was built with the values of the whole board; later counts leave some out.
+  // The initial counts cover the whole board; later ones lack some values.
   const [all] = useState(counts);
   const hint = lazyHint.useElement(isUsed ? { all, onOpen } : null);
   return <output className={styles.hint}>{hint}</output>;

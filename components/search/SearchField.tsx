@@ -7,7 +7,7 @@ import { useBoard } from './board-context.ts';
 import styles from './SearchField.module.css';
 
 /**
- * The text query, with the number of roles it finds.
+ * The search field, with the number of roles found.
  * @param onFocus called when the visitor is about to type
  */
 export function SearchField({ onFocus }: { onFocus: () => void }) {
@@ -17,7 +17,7 @@ export function SearchField({ onFocus }: { onFocus: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const latest = useRef(query);
 
-  // The field leads while it is typed in; it follows changes made elsewhere (Back, "Clear all").
+  // While the visitor types, the field is the source; otherwise it follows the state (Back, "Clear all").
   useEffect(() => {
     if (query === latest.current) return;
     latest.current = query;
@@ -31,7 +31,7 @@ export function SearchField({ onFocus }: { onFocus: () => void }) {
     refine((current) => ({ ...current, query: next }));
   }
 
-  // What was typed before the page's code ran. A tick later: InstantSearch takes no changes sooner.
+  // Apply what was typed before hydration, in the next task: InstantSearch ignores earlier changes.
   useEffect(() => {
     const typed = input.current?.value ?? '';
     if (typed === latest.current) return;
@@ -75,12 +75,12 @@ export function SearchField({ onFocus }: { onFocus: () => void }) {
   );
 }
 
-/** Long enough for a typed word to be announced once, not letter by letter. */
+/** Long enough to announce the result of a word once rather than per letter. */
 const ANNOUNCE_AFTER_MS = 1400;
 
 /**
- * How many roles the list below holds: shown at once, announced once it is stable (WCAG 4.1.3).
- * Empty while that is unknown.
+ * The number of roles in the list: shown immediately, announced once it is stable (WCAG 4.1.3). Empty while
+ * unknown.
  */
 function HitCount() {
   const { hitCount } = useBoard();
@@ -102,7 +102,7 @@ function HitCount() {
   );
 }
 
-/** The value once it has changed and then stayed the same for a while; empty before that. */
+/** Debounces a value; empty before its first change. */
 function useSettled(value: string, delayMs: number): string {
   const [initial] = useState(value);
   const [settled, setSettled] = useState('');

@@ -5,26 +5,24 @@ import type { Ranking } from '../../lib/query/indices.ts';
 import type { ListMachine } from './list-state.ts';
 import type { SearchLoad } from './useSearchLoad.ts';
 
-/** What every part of the board shares. */
+/** The state shared by all parts of the board (4.4, 11.1, 15.6). */
 type BoardContextValue = BoardRenderState & {
-  /** Preset lists of the location dropdowns. */
+  /** The preset options of the location dropdowns. */
   locations: LocationLists;
-  /** Filters without a value in the whole catalogue (11.1): ids of dropdowns, attributes of toggles. */
+  /** Filters without any value in the catalogue: ids of dropdowns, attributes of toggles. */
   emptyFilters: readonly string[];
   /** The sort order that the visitor chose. */
   ranking: Ranking;
-  /** The order that is searched: where the default is chosen, an experiment decides (4.4). */
+  /** The order actually searched: for the default order, an experiment decides. */
   searched: Ranking;
-  /** The index that is searched. */
   indexName: string;
-  /** Whose list the page shows, and which of its roles is open. */
+  /** Which list the page shows, and which of its roles is open. */
   machine: ListMachine;
-  /** Whether the results are those that the address and the visitor's settings ask for. */
+  /** Whether the results match the URL and the visitor's settings. */
   isRestored: boolean;
-  /** Narrows the list to some of the roles found, outside of the search's state (15.6); null for all. */
+  /** An additional filter outside the search state; null for none. */
   onlyFilter: string | null;
   showOnly: (filter: string | null) => void;
-  /** Whether the search service answers. */
   load: SearchLoad;
 };
 

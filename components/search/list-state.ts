@@ -1,26 +1,29 @@
-/** The list of roles as a state machine: whose list is on the page, and which of its roles is open. */
+/**
+ * The list of roles as a state machine: whether the page shows the prerendered list or the visitor's own,
+ * and which role is open (2.8, 4.9, 15.4).
+ */
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Role } from '../../lib/roles/role.ts';
 
 export type ListState = {
   /**
-   * How far the page is on its way to the visitor's own list.
-   * - `built`: it shows what it was built with; the address and the settings have not been read
-   * - `asked`: they ask for another list, which has not been answered yet
-   * - `returning`: the answer is there; pages loaded before the visitor left are being put back
-   * - `linking`: the list is the visitor's; the role that the address names is being looked for
-   * - `own`: the visitor's list is shown, and `jobPk` has been followed
+   * The stages from the prerendered list to the visitor's own.
+   * - `built`: the prerendered list; the URL and the settings have not been read
+   * - `asked`: they require another list, which is loading
+   * - `returning`: it has loaded; further pages loaded before the visitor left are being restored
+   * - `linking`: it is complete; the role in `jobPk` is being looked up
+   * - `own`: the visitor's list is shown, and `jobPk` has been handled
    */
   stage: 'built' | 'asked' | 'returning' | 'linking' | 'own';
   opened: {
     /** The expanded role; null for none. */
     postPk: number | null;
     by: 'visitor' | 'link' | 'history';
-    /** The role whose content is folding away. */
+    /** The role whose content is collapsing. */
     folding: number | null;
-    /** A role that the address named: it is shown first, above the list. */
+    /** The role in the URL, shown above the list. */
     first: Role | null;
-    /** The card's top in the window before other cards changed; null when it need not be kept. */
+    /** The card's top in the viewport before other cards changed; null when it need not be kept. */
     topBefore: number | null;
   };
 };
@@ -28,29 +31,29 @@ export type ListState = {
 /** The result of looking up the role in `jobPk`. */
 export type LinkOutcome =
   | { kind: 'none' }
-  /** `first`: the role to show above the list; null leaves it in its place in the list. */
+  /** `first`: the role to show above the list; null if it stays where it is in the list. */
   | { kind: 'open'; postPk: number; first: Role | null }
-  /** It has closed, and its own page says so (15.4). */
+  /** It has closed, and its own page says so. */
   | { kind: 'closed'; postPk: number }
-  /** There is nothing to open. `isCleared`: the role must be removed from the address. */
+  /** There is nothing to open. `isCleared`: remove the role from the URL. */
   | { kind: 'refused'; message: string; isCleared: boolean };
 
 /** @internal */
 export type ListEvent =
-  /** The address and the settings were read. `isBuilt`: the list that they ask for is the built one. */
+  /** The URL and the settings were read. `isBuilt`: the prerendered list matches them. */
   | { type: 'addressed'; isBuilt: boolean }
-  /** The search that they ask for was answered. */
+  /** Their search results have loaded. */
   | { type: 'answered' }
-  /** The pages that the visitor had loaded are back, if there were any. */
+  /** The pages loaded before the visitor left are restored, if there were any. */
   | { type: 'returned' }
-  /** The role of the address was looked for, on load or after a step through the history. */
+  /** The role in the URL was looked up, on load or on Back and Forward. */
   | { type: 'linked'; outcome: LinkOutcome; by: 'link' | 'history' }
-  /** `top`: of the card in the window, in pixels. */
+  /** `top`: of the card in the viewport, in pixels. */
   | { type: 'opened'; postPk: number; top: number | null }
-  /** `folds`: whether its content folds away slowly. */
+  /** `folds`: whether collapsing is animated. */
   | { type: 'closed'; folds: boolean }
   | { type: 'folded' }
-  /** The visitor asked for another list. */
+  /** The visitor started another search. */
   | { type: 'searched' };
 
 const nothing: ListState['opened'] = {
@@ -64,19 +67,19 @@ const nothing: ListState['opened'] = {
 /** @internal */
 export const builtList: ListState = { stage: 'built', opened: nothing };
 
-/** Whether the results are those that the address and the settings ask for. */
+/** Whether the results match the URL and the settings. */
 export function isAnswered({ stage }: ListState): boolean {
   return stage !== 'built' && stage !== 'asked';
 }
 
-/** Whether the visitor has opened a card before the list, or the role of the address, was there. */
+/** Whether the visitor opened a card before the list or the role in the URL had loaded. */
 export function isOvertaken({ stage, opened }: ListState): boolean {
   return stage !== 'own' && opened.postPk !== null && opened.by === 'visitor';
 }
 
 /**
- * The list after an event. A role that a link names is shown first; one that the visitor opens stays
- * in its place; a new search closes it (2.8, 4.9).
+ * A linked role is shown above the list; a role that the visitor opens stays where it is; a new search
+ * closes it.
  * @internal
  */
 export function nextListState(state: ListState, event: ListEvent): ListState {
@@ -120,7 +123,7 @@ export function nextListState(state: ListState, event: ListEvent): ListState {
   }
 }
 
-/** The state of the list, what it is at this moment, and a way to change it. */
+/** The state of the list as of the last render, its latest value, and a way to change it. */
 export type ListMachine = {
   state: ListState;
   read: () => ListState;
@@ -132,7 +135,7 @@ export function useListMachine(): ListMachine {
   const latest = useRef(state);
   const read = useCallback(() => latest.current, []);
   const send = useCallback((event: ListEvent) => {
-    // At once: the address of a new search may be written before the next render.
+    // Immediately, because the URL of a new search may be written before the next render.
     latest.current = nextListState(latest.current, event);
     setState(latest.current);
   }, []);

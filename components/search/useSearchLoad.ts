@@ -1,22 +1,20 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useInstantSearch } from 'react-instantsearch';
 
-/** Contract 4.8 and 9. */
 const TIME_LIMIT_MS = 8000;
 const RETRY_AFTER_MS = 1000;
 
 export type SearchLoad = {
-  /** `error` once a search has not been answered for 8 seconds. */
+  /** `error` when a search has no response after 8 seconds. */
   state: 'loading' | 'loaded' | 'error';
-  /** Whether the response is late enough to show that. */
+  /** Whether to show that the response takes long. */
   slow: boolean;
-  /** Asks again. */
   retry: () => void;
 };
 
 /**
- * Whether the search service answers (contract 4.8): loading, then loaded when results render,
- * or error after 8 seconds. Failures before that are tried again silently.
+ * Whether the search service responds (4.8, 9): loading, then loaded when results render, or error after 8
+ * seconds. Earlier failures are retried silently.
  */
 export function useSearchLoad(): SearchLoad {
   const { status, refresh } = useInstantSearch({ catchError: true });

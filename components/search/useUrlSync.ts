@@ -17,16 +17,16 @@ import { useBoard } from './board-context.ts';
 import type { ListMachine } from './list-state.ts';
 import { withOpenedRole } from './role-address.ts';
 
-/** A typed word is one history entry, not one per letter. */
+/** Makes one history entry per typed word rather than per letter. */
 const TYPING_PAUSE_MS = 400;
 
 const addressed = () => paramsToState(window.location.search, definitions);
 
 /**
- * Keeps the address and the search state in step (2.11). The first render shows the bare page, as the
- * static HTML does. Then the search of the address, or the visitor's last one, is applied. From then
- * on changes push history entries, and the state follows Back and Forward.
- * @param isBuiltRanking whether the page was built in the order to search in
+ * Keeps the URL and the search state in sync (2.11). The first render matches the prerendered HTML. Then
+ * the search in the URL, or the visitor's last one, is applied. From then on changes push history entries,
+ * and the state follows Back and Forward.
+ * @param isBuiltRanking whether the prerendered order is the order to search in
  */
 export function useUrlSync(
   { state, refine }: Pick<BoardRenderState, 'state' | 'refine'>,
@@ -44,14 +44,14 @@ export function useUrlSync(
     }
     const restored = restoreLastSearch(window.location, visitor.readLastSearch(), definitions);
     const here = restored ?? window.location.href.slice(window.location.origin.length);
-    // A tick later: InstantSearch ignores changes during its own first effects.
+    // In the next task: InstantSearch ignores changes during its first effects.
     const timer = setTimeout(() => {
-      // A card may have been opened already.
+      // The visitor may already have opened a card.
       writeAddress(withOpenedRole(here, read()), 'replace');
       const wanted = addressed();
       const isNarrowed = isFiltered(wanted);
       if (isNarrowed) {
-        // A search that came by a link is remembered like one that was typed.
+        // A linked search is remembered like a typed one.
         visitor.writeLastSearch(writeState(wanted));
         refine(() => wanted);
       }
@@ -89,10 +89,10 @@ export function useUrlSync(
 }
 
 /**
- * Calls back when the visitor asks for another list: other words or filters, another order, or the
- * saved or hidden roles. Steps through the history do not count.
- * @param isReady false until the page shows the list of its address
- * @param onChange called with whether the address will be written for this change anyway
+ * Calls back when the visitor changes the search: text, filters, order, or the view of saved or hidden
+ * roles. Back and Forward do not count.
+ * @param isReady false until the page shows the list for its URL
+ * @param onChange called with whether this change will be written to the URL anyway
  */
 export function useSearchChange(isReady: boolean, onChange: (isInAddress: boolean) => void): void {
   const { state, ranking } = useBoard();
@@ -101,7 +101,7 @@ export function useSearchChange(isReady: boolean, onChange: (isInAddress: boolea
 
   useEffect(() => {
     if (!isReady) return;
-    // The address still says the old search when the visitor has changed it, but not after Back.
+    // After a change by the visitor the URL still has the old search, but not after Back.
     const isOwnChange = urlPushFor(window.location, state, definitions).kind === 'push';
     if (isOwnChange) change(true);
   }, [isReady, state]);

@@ -5,7 +5,7 @@ import styles from './CopyField.module.css';
 
 type CopyFieldProps = { label: string; value: string; rows?: number };
 
-/** A text to copy, and a button that copies it. Where copying is not allowed the text stays selected. */
+/** A text with a button that copies it. Where copying is not allowed, the text is selected instead. */
 export function CopyField({ label, value, rows = 1 }: CopyFieldProps) {
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const [outcome, setOutcome] = useState<'' | 'copied' | 'manual'>('');
@@ -24,7 +24,7 @@ export function CopyField({ label, value, rows = 1 }: CopyFieldProps) {
       await navigator.clipboard.writeText(value);
       setOutcome('copied');
     } catch {
-      // Forbidden, or no clipboard at all, as outside of secure contexts.
+      // Not permitted, or not a secure context.
       field.current?.focus();
       field.current?.select();
       setOutcome('manual');

@@ -3,11 +3,11 @@ import styles from './Facts.module.css';
 type Fact = {
   label: string;
   value: string;
-  /** Whether it has a line to itself. */
+  /** Whether it takes a whole line. */
   isWide?: boolean;
 };
 
-/** Labelled facts side by side; those without a value are left out. */
+/** Labelled facts side by side. Facts without a value are left out. */
 export function Facts({ facts }: { facts: Fact[] }) {
   const known = facts.filter(({ value }) => value !== '');
   if (known.length === 0) return null;

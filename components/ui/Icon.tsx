@@ -25,7 +25,7 @@ const fills = {
 
 export type IconName = keyof typeof strokes | keyof typeof fills;
 
-/** A decorative icon; the text beside it carries the meaning. A list has dozens, which never change. */
+/** A decorative icon next to a text. Memoised, because a list has dozens that never change. */
 export const Icon = memo(function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -3,15 +3,15 @@ import { Icon } from './Icon.tsx';
 import styles from './ModalDialog.module.css';
 
 type ModalDialogProps = {
-  /** Id of the element that names it. */
+  /** Id of the labelling element. */
   labelId: string;
-  /** On touch screens no input is focused, which would raise the keyboard over the dialog. */
+  /** On touch screens no input is focused, because the keyboard would cover the dialog. */
   isTouch: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A native dialog over the page. Escape, a press on the backdrop and its button close it (2.9). */
+/** A native modal dialog. Escape, a press on the backdrop and its button close it (2.9). */
 export function ModalDialog({ labelId, isTouch, onClose, children }: ModalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useBackdropPress(dialog);
@@ -48,15 +48,14 @@ export function ModalDialog({ labelId, isTouch, onClose, children }: ModalDialog
 }
 
 /**
- * Closes on a press outside. A press that only ends there does not count: selecting text by dragging
- * often ends outside.
+ * Closes on a press that starts outside. A drag that selects text often ends outside and does not count.
  */
 export function useBackdropPress(dialog: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
     let hasBegun = false;
-    // The backdrop belongs to the dialog itself, which its content covers.
+    // A press on the backdrop has the dialog itself as its target.
     const begin = ({ target }: Event) => {
       hasBegun = target === element;
     };

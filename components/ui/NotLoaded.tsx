@@ -3,7 +3,7 @@ import button from './Button.module.css';
 import styles from './NotLoaded.module.css';
 
 /**
- * Shown in place of a part of the page whose code could not be loaded (8).
+ * Shown instead of a part of the page whose code could not be loaded (8).
  * @param onRetry resolves once loading has succeeded or failed
  */
 export function NotLoaded({ onRetry }: { onRetry: () => Promise<unknown> }) {
@@ -13,7 +13,7 @@ export function NotLoaded({ onRetry }: { onRetry: () => Promise<unknown> }) {
   useLayoutEffect(() => {
     const element = line.current;
     return () => {
-      // The focused button is about to be replaced by the part.
+      // The loaded part will replace the focused button, so focus its container.
       const place = element?.contains(document.activeElement) ? element.parentElement : null;
       if (!place) return;
       place.tabIndex = -1;

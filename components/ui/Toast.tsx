@@ -3,7 +3,7 @@ import { TOAST_MS, UNDO_TOAST_MS } from '../../lib/visitor/visitor-state.ts';
 import { useVisitor, visitor } from './useVisitor.ts';
 import styles from './Toast.module.css';
 
-/** A message at the bottom centre. It closes when it is pressed, or by itself (2.6). */
+/** A message at the bottom centre. It closes when pressed, or automatically (2.6). */
 export function Toast() {
   const toast = useVisitor((state) => state.toast);
 

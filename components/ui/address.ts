@@ -1,14 +1,14 @@
 import { useRouter } from 'next/router';
 import { useEffect } from 'react';
 
-/** Raised on `window` when a page has written its own address. */
+/** Event on `window` after a page has written its own URL. */
 export const ADDRESS_WRITTEN = 'addresswritten';
 
-/** The address that the page has written or come back to; null as long as it is that of the load. */
+/** The URL that the page has written or returned to; null while it is still the one it was loaded with. */
 let current: string | null = null;
 
 /**
- * Writes an address of the same page: nothing is loaded, and the page does not scroll.
+ * Changes the URL of the page without loading or scrolling.
  * @param how "push" adds a history entry
  */
 export function writeAddress(address: string, how: 'push' | 'replace'): void {
@@ -20,8 +20,8 @@ export function writeAddress(address: string, how: 'push' | 'replace'): void {
 }
 
 /**
- * Keeps Next's router out of the addresses of a page, which are the business of its components. Links
- * to other pages load them, so the router has nothing to do.
+ * Keeps Next's router from changing the URL, which the page's components manage themselves. Links to other
+ * pages are full page loads, so the router is not needed.
  */
 export function useOwnAddresses(): void {
   const router = useRouter();
@@ -31,7 +31,7 @@ export function useOwnAddresses(): void {
     const follow = () => {
       current = window.location.href;
     };
-    // Some seconds after the load the router writes its address again. Nobody may read that in between.
+    // Seconds after load the router rewrites the URL. Undo that before anything reads it.
     const restore = () =>
       queueMicrotask(() => {
         if (current !== null) window.history.replaceState(window.history.state, '', current);

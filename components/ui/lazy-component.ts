@@ -1,4 +1,4 @@
-// components/ui knows buttons, icons, dialogs, tags, toasts, lazy components.
+// components/ui has buttons, icons, dialogs, tags, toasts and lazy components.
 
 import {
   type ComponentType,
@@ -15,9 +15,9 @@ import { NotLoaded } from './NotLoaded.tsx';
 import { visitor } from './useVisitor.ts';
 
 /**
- * Creates a component whose code is fetched only once it is about to be needed.
- * @param load the `import()`. A failure is reported once; loading is tried again the next time the
- *   component is needed, or when the network is back
+ * Creates a component whose code is fetched when it is about to be needed (8).
+ * @param load the `import()`. A failure is reported once; loading is retried the next time the component
+ * is needed, or when the network is back
  */
 export function createLazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -35,7 +35,7 @@ export function createLazyComponent<Props extends object>(
     } catch (error) {
       if (!hasFailed) reportError('cannot load a part of the page', error);
       hasFailed = true;
-      // The network may have come back while the code was being fetched.
+      // The network may have come back during the request.
       if (wasOffline && navigator.onLine) return fetchCode();
       window.addEventListener('online', preload, { once: true });
       loading = null;
@@ -56,8 +56,8 @@ export function createLazyComponent<Props extends object>(
   /**
    * The component as an element; null until its code has loaded.
    * @param props null while the component is not needed
-   * @param onFailure called when the component is needed and its code cannot be fetched. Without it
-   *   nothing is shown: for parts that nobody waits for
+   * @param onFailure called when the component is needed but its code cannot be fetched. Optional, for
+   * components that nobody waits for
    */
   function useElement(
     props: (Props & { key?: string }) | null,
@@ -83,19 +83,19 @@ export function createLazyComponent<Props extends object>(
     return loaded && props && createElement(loaded, props);
   }
 
-  /** The same for a part of the page, whose place says so while its code cannot be fetched (8). */
+  /** The same for a part of the page. Shows a message with a retry button if its code cannot be fetched. */
   function usePart(props: (Props & { key?: string }) | null): ReactElement | null {
     const [hasFailed, setFailed] = useState(false);
     const element = useElement(props, () => setFailed(true));
-    // What is needed again is tried again before it is said to have failed.
+    // Retry before reporting the failure again.
     if (!props && hasFailed) setFailed(false);
     if (element || !props || !hasFailed) return element;
     return createElement(NotLoaded, { onRetry: loadOnce });
   }
 
   /**
-   * The same for what opens over the page. When its code cannot be fetched it is closed, and a toast
-   * says so (8): the next press tries again.
+   * The same for a layer over the page. If its code cannot be fetched, it closes and a toast says so; the
+   * next press retries.
    */
   function useLayer(
     props: (Props & { onClose: () => void; key?: string }) | null,

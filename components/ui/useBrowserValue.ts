@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react';
 const noUpdates = () => () => {};
 
 /**
- * What only the browser knows, such as its user agent. A change of it alone renders nothing again.
- * @param read called in every render but the first
- * @param built the value in the first render, as in the page's HTML
+ * A value that only the browser knows, such as the user agent. Changes do not trigger a render.
+ * @param read called in every render after the first
+ * @param built the value in the first render, as in the prerendered HTML
  */
 export function useBrowserValue<Value extends string | number | boolean | null>(
   read: () => Value,

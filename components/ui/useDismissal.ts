@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent } from 'react';
 
 type Dismissal = {
-  /** The element in which clicks and focus keep the layer open. */
+  /** Clicks and focus inside this element keep the layer open. */
   area: () => Element | null | undefined;
-  /** The button that opened the layer; Escape gives it the focus back. */
+  /** The button that opened the layer; Escape returns the focus to it. */
   anchor: () => HTMLElement | null | undefined;
   onClose: () => void;
 };
 
 /**
- * Closes what lies over the page: a menu, a dropdown or a panel. It closes on a click elsewhere
- * (4.9), on Escape, and when the focus moves elsewhere.
+ * Closes a layer over the page, such as a menu or a dropdown: on a click outside, on Escape, and when the
+ * focus leaves it (4.9).
  */
 export function useDismissal({ area, anchor, onClose }: Dismissal): void {
   const leave = useEffectEvent(({ target }: Event) => {
-    // What was clicked may be gone by now, such as a row that left its list.
+    // The clicked element may already have been removed, such as a row that left its list.
     if (!(target instanceof Node) || !target.isConnected) return;
     if (!area()?.contains(target)) onClose();
   });
@@ -28,7 +28,7 @@ export function useDismissal({ area, anchor, onClose }: Dismissal): void {
   useEffect(() => {
     document.addEventListener('click', leave, true);
     document.addEventListener('focusin', leave);
-    // Not in the capture phase: a control inside the layer may use Escape first, and stop it.
+    // Not in the capture phase, so that a control inside the layer can handle Escape first and stop it.
     document.addEventListener('keydown', press);
     return () => {
       document.removeEventListener('click', leave, true);

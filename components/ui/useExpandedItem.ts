@@ -3,8 +3,8 @@ import { parameterOf, withParameter } from '../../lib/query/url-parameters.ts';
 import { writeAddress } from './address.ts';
 
 /**
- * The one expanded item of a list that is complete in its page, in sync with a URL parameter. Opening
- * and closing each add a history entry.
+ * The expanded item of a fully prerendered list, in sync with a URL parameter. Opening and closing each add
+ * a history entry.
  * @param pks ids of the items
  * @param onLinked called when the URL at load names an item
  */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Gives an element the focus once it says what a press has done: the pressed button is gone then. */
+/** Focuses an element that shows the outcome of a press and replaces the pressed button. */
 export function useFocusWhen<Kind extends HTMLElement>(isDue: boolean) {
   const element = useRef<Kind>(null);
   useEffect(() => {

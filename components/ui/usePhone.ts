@@ -9,7 +9,7 @@ function subscribe(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange);
 }
 
-/** Whether the window is as narrow as a phone's; false in the page's HTML. */
+/** Whether the window is as narrow as a phone's; false in the prerendered HTML. */
 export function usePhone(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -6,7 +6,7 @@ import { createSafeStorage, searchStorage } from '../../lib/visitor/storage.ts';
 import { initialVisitorState, type VisitorState } from '../../lib/visitor/visitor-state.ts';
 import { createVisitorStore } from '../../lib/visitor/visitor-store.ts';
 
-/** This browser's local storage. That it fails is reported once. */
+/** This browser's local storage. Failures are reported once. */
 export const browserStorage = createSafeStorage(() => window.localStorage, reportError);
 
 /** The visitor's lists and settings in this browser, shared by the whole page. */
@@ -17,7 +17,7 @@ export const visitor = createVisitorStore({
   track,
 });
 
-/** One part of the visitor's state. The first render shows what the static page shows. */
+/** A part of the visitor's state. The first render returns the same as the prerendered page. */
 export function useVisitor<Part>(select: (state: VisitorState) => Part): Part {
   return useSyncExternalStore(
     visitor.subscribe,

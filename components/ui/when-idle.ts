@@ -1,9 +1,9 @@
-/** Long enough for the page to become usable first. */
+/** Long enough for the page to become interactive first. */
 const MAX_IDLE_WAIT_MS = 3000;
 
 /**
  * Runs work once the browser is idle.
- * @returns cancels it
+ * @returns a function that cancels it
  */
 export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {

@@ -6,12 +6,12 @@ type Context = {
 
 const POLICY = 'content-security-policy';
 
-/** Lets any site frame the page that is made for frames (16.5), which is the only one on this path. */
+/** Lets any site frame the embeddable page (16.5), the only page on this path. */
 export default async function embed(_request: Request, context: Context): Promise<Response> {
   const response = await context.next({ sendConditionalRequest: true });
   const headers = new Headers(response.headers);
   const policy = headers.get(POLICY);
-  // Where there is none, as in a 304, the browser keeps that of its stored page.
+  // A 304 has no policy: the browser uses that of its cached page.
   if (policy !== null) headers.set(POLICY, framedPolicy(policy));
   const { status, statusText, body } = response;
   return new Response(body, { status, statusText, headers });

@@ -3,16 +3,16 @@ import { runningExperiments } from '../../lib/visitor/experiments.ts';
 import { isRankingPage } from '../../lib/visitor/ranking-pages.ts';
 
 type Context = {
-  /** Passes a request on, with its `If-None-Match` and the like when `sendConditionalRequest` is set. */
+  /** Forwards a request; with `sendConditionalRequest` including headers such as `If-None-Match`. */
   next: (request: Request, options: { sendConditionalRequest: boolean }) => Promise<Response>;
 };
 
-/** Shared caches must not keep a response that gives a visitor an id. */
+/** Shared caches must not store a response that sets a visitor's id. */
 const PRIVATE = 'private, max-age=0, must-revalidate';
 
 /**
- * Assigns visitors to variants, and serves the home page in the order of their variant at the same
- * address (4.4, 4.5). All other requests pass untouched.
+ * Assigns visitors to variants, and serves the home page in the order of their variant at the same URL
+ * (4.4, 4.5). Passes all other requests through.
  */
 export default async function experiments(
   request: Request,

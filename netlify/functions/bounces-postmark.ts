@@ -3,7 +3,7 @@ import { takePostmarkCall, webhookEndpoint } from '../../lib/bounces/webhooks.ts
 
 export const config: Config = { path: '/api/bounces/postmark' };
 
-/** Takes reports of bounces and complaints from Postmark (19.2). */
+/** Receives bounces and complaints from Postmark (19.2). */
 export default webhookEndpoint({
   name: 'bounces-postmark',
   accepts: ({ postmarkAuth }) => postmarkAuth !== null,

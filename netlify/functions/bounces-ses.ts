@@ -3,7 +3,7 @@ import { takeSesCall, webhookEndpoint } from '../../lib/bounces/webhooks.ts';
 
 export const config: Config = { path: '/api/bounces/ses' };
 
-/** Takes reports of bounces and complaints from Amazon SES, by Amazon SNS (19.2). */
+/** Receives bounces and complaints from Amazon SES through Amazon SNS (19.2). */
 export default webhookEndpoint({
   name: 'bounces-ses',
   accepts: ({ sesTopic }) => sesTopic !== null,

@@ -5,7 +5,7 @@ import { loadConfig } from '../../lib/config/load.ts';
 
 export const config: Config = { schedule: '8/30 * * * *' };
 
-/** Reads the mailbox of bounces and complaints, where the board has one (19.2). */
+/** Reads the board's mailbox for bounces and complaints, if it has one (19.2). */
 export default scheduledTask('bounces', async () => {
   const report = await readBounces(loadConfig(process.env), () => Date.now() / 1000);
   const line = report && describeMailbox(report);

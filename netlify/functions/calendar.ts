@@ -3,5 +3,5 @@ import { calendarEndpoint } from '../../lib/syndication/calendar.ts';
 
 export const config: Config = { path: '/calendar.ics' };
 
-/** Closing dates of any search, or of saved roles, as a calendar (16.3). */
+/** The closing dates of a search or of saved roles as a calendar (16.3). */
 export default calendarEndpoint;

@@ -3,5 +3,5 @@ import { cardsEndpoint } from '../../lib/syndication/cards.ts';
 
 export const config: Config = { path: '/api/cards' };
 
-/** The cards of any search, for frames on other sites (16.5). */
+/** The cards of a search, for frames on other sites (16.5). */
 export default cardsEndpoint;

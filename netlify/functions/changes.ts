@@ -3,5 +3,5 @@ import { changesEndpoint } from '../../lib/syndication/changes.ts';
 
 export const config: Config = { path: '/api/changes' };
 
-/** What changed on the board since a cursor (14.6). */
+/** The changes on the board since a cursor (14.6). */
 export default changesEndpoint;

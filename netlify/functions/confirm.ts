@@ -6,7 +6,7 @@ import { alertService } from '../../lib/alerts/service.ts';
 
 export const config: Config = { path: '/api/alerts/confirm' };
 
-/** Confirms an alert or the newsletter, when its reader has pressed the button. */
+/** Confirms an alert or the newsletter. */
 export default alertEndpoint({
   name: 'confirm',
   POST: {

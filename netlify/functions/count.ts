@@ -10,7 +10,7 @@ let countRoles: CountRoles | null = null;
 
 export const config: Config = { path: '/api/count' };
 
-/** How many roles are open, at how many organisations (3.7, 7). */
+/** The number of open roles and of their organisations (3.7, 7). */
 export default endpoint({
   name: 'count',
   GET: {

@@ -5,12 +5,12 @@ import { deliverDue } from '../../lib/mail/open-delivery.ts';
 import { scheduledTask } from '../../lib/api/scheduled-task.ts';
 import { processConfig } from '../../lib/config/load.ts';
 
-/** A scheduled function may run for 30 seconds, and a mail takes a while. */
+/** A scheduled function may run for 30 seconds, including the last mail. */
 const WITHIN_SECONDS = 15;
 
 export const config: Config = { schedule: '*/10 * * * *' };
 
-/** Sends the mails that wait in the outbox, such as those that the mail server refused for now. */
+/** Sends queued mails, such as those deferred by the mail server. */
 export default scheduledTask('deliver', async () => {
   const report = await deliverDue(processConfig(), {
     withinSeconds: WITHIN_SECONDS,

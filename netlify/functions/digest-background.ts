@@ -11,7 +11,7 @@ export const config: Config = { background: true };
 
 const now = () => Date.now() / 1000;
 
-/** The daily digest, started by the scheduled function only. The host retries it after an error. */
+/** The daily digest, started only by the scheduled function. The host retries it after an error. */
 export default scheduledTask('digest-background', async (request: Request) => {
   const configuration = loadConfig(process.env);
   const say = (line: string) => console.log(line);

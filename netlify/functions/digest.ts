@@ -10,8 +10,8 @@ export const config: Config = { schedule: '*/15 * * * *' };
 const now = () => Date.now() / 1000;
 
 /**
- * Starts the daily digest when the board's hour has come. A scheduled function of Netlify may run for
- * only 30 seconds, so there a background function does the work; a host without such does it here.
+ * Starts the daily digest at the board's hour. Netlify limits scheduled functions to 30 seconds, so a
+ * background function does the work; on hosts without background functions it runs here.
  */
 export default scheduledTask('digest', async (_request: Request, context: Context) => {
   const configuration = loadConfig(process.env);

@@ -3,5 +3,5 @@ import { atomFeed, feedEndpoint } from '../../lib/syndication/feeds.ts';
 
 export const config: Config = { path: '/feed.atom' };
 
-/** Any search of the board as an Atom feed (16.2). */
+/** A search of the board as an Atom feed (16.2). */
 export default feedEndpoint(atomFeed);

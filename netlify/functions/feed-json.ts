@@ -3,5 +3,5 @@ import { feedEndpoint, jsonFeed } from '../../lib/syndication/feeds.ts';
 
 export const config: Config = { path: '/feed.json' };
 
-/** Any search of the board as a JSON Feed (16.2). */
+/** A search of the board as a JSON Feed (16.2). */
 export default feedEndpoint(jsonFeed);

@@ -6,7 +6,7 @@ import { alertService } from '../../lib/alerts/service.ts';
 
 export const config: Config = { path: '/api/alerts/feedback' };
 
-/** Whether the roles of a digest were useful, when its reader has pressed the button (18.5). */
+/** Stores whether the roles of a digest were useful (18.5). */
 export default alertEndpoint({
   name: 'feedback',
   POST: {

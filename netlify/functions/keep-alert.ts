@@ -6,7 +6,7 @@ import { alertService } from '../../lib/alerts/service.ts';
 
 export const config: Config = { path: '/api/alerts/keep' };
 
-/** Keeps an alert for another year, when its reader has pressed the button (18.8). */
+/** Keeps an alert for another year (18.8). */
 export default alertEndpoint({
   name: 'keep alert',
   POST: {

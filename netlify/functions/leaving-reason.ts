@@ -6,7 +6,7 @@ import { alertService } from '../../lib/alerts/service.ts';
 
 export const config: Config = { path: '/api/alerts/reason' };
 
-/** Why an alert ended (18.6). */
+/** Stores why an alert ended (18.6). */
 export default alertEndpoint({
   name: 'reason',
   POST: {

@@ -7,7 +7,7 @@ import { alertService } from '../../lib/alerts/service.ts';
 
 export const config: Config = { path: '/api/alerts/manage/:token' };
 
-/** The alerts of an address, and changes of one of them (18.3). GET changes nothing. */
+/** Lists the alerts of an address, and changes one of them (18.3). GET changes nothing. */
 export default alertEndpoint({
   name: 'manage alerts',
   token: pathToken,

@@ -7,7 +7,7 @@ import { alertService } from '../../lib/alerts/service.ts';
 
 export const config: Config = { path: '/api/jobs/subscribe/email' };
 
-/** Mails new update links in place of an expired one (4.7, 7). */
+/** Mails new update links to replace an expired one (4.7, 7). */
 export default alertEndpoint({
   name: 'new links',
   POST: {

@@ -9,7 +9,7 @@ import { processConfig } from '../../lib/config/load.ts';
 
 export const config: Config = { path: '/api/jobs/newsletter/subscribe' };
 
-/** Subscribes an address to the newsletter (7, 8), where there is one (10.2). */
+/** Subscribes an address to the newsletter (7, 8), if the board has one (10.2). */
 export default alertEndpoint({
   name: 'newsletter',
   POST: {

@@ -9,7 +9,7 @@ import { indexName } from '../../lib/query/indices.ts';
 
 export const config: Config = { path: '/api/report' };
 
-/** Reports a listing to the board's own queue (15.8). */
+/** Stores a visitor's report of a listing (15.8). */
 export default endpoint({
   name: 'report',
   POST: {
@@ -20,7 +20,7 @@ export default endpoint({
       if (visible.feedbackFormUrl) {
         throw new Refusal(404, 'This board takes reports through its feedback form');
       }
-      // Where Algolia holds the roles, nothing here knows them all.
+      // With Algolia, the function has no list of all roles.
       const engine = visible.algolia ? null : await processSearch().search.engine();
       const index = indexName(visible.indexName, 'jobs');
       if (engine && !engine.object(index, String(body.post_pk), ['post_pk'])) {

@@ -3,5 +3,5 @@ import { csvFile, roleFileEndpoint } from '../../lib/syndication/role-files.ts';
 
 export const config: Config = { path: '/api/roles.csv' };
 
-/** Any search of the board as CSV (14.5). */
+/** A search of the board as CSV (14.5). */
 export default roleFileEndpoint(csvFile);

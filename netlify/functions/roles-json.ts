@@ -3,5 +3,5 @@ import { jsonFile, roleFileEndpoint } from '../../lib/syndication/role-files.ts'
 
 export const config: Config = { path: '/api/roles.json' };
 
-/** Any search of the board as JSON (14.5). */
+/** A search of the board as JSON (14.5). */
 export default roleFileEndpoint(jsonFile);

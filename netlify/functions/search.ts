@@ -23,7 +23,7 @@ let opened: {
   zeroResults: ZeroResultCounter;
 } | null = null;
 
-/** All methods come here, so that a wrong one is refused in the shape that clients read. */
+/** All methods, so that a wrong one gets an error that Algolia's clients understand. */
 export const config: Config = { path: '/1/indexes/*' };
 
 const algoliaEndpoint = endpointWith({
@@ -31,7 +31,7 @@ const algoliaEndpoint = endpointWith({
   internalError: 'Internal error',
 });
 
-/** The embedded search: Algolia's protocol over the catalogue of this instance. */
+/** The embedded search: Algolia's protocol over the board's catalogue. */
 export default algoliaEndpoint({
   name: 'search',
   ANY: {
@@ -51,7 +51,7 @@ export default algoliaEndpoint({
   },
 });
 
-/** Opened once for each process. */
+/** Once per process. */
 function open() {
   opened ??= {
     respond: createSearchResponses(),

@@ -7,7 +7,7 @@ import { alertService } from '../../lib/alerts/service.ts';
 
 export const config: Config = { path: '/api/jobs/subscribe' };
 
-/** Creates an alert, or with a token changes one (3.6, 4.6, 4.7, 7). */
+/** Creates an alert or, with a token, changes one (3.6, 4.6, 4.7, 7). */
 export default alertEndpoint({
   name: 'subscribe',
   PUT: {

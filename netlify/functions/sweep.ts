@@ -5,5 +5,5 @@ import { scheduledTask } from '../../lib/api/scheduled-task.ts';
 /** Not at midnight, when most other jobs run. */
 export const config: Config = { schedule: '17 3 * * *' };
 
-/** Deletes what alerts no longer need, such as requests that nobody confirmed within a week. */
+/** Deletes alert data that is no longer needed, such as unconfirmed requests after a week. */
 export default scheduledTask('sweep', () => alertService().sweep());

@@ -7,7 +7,7 @@ import { alertService } from '../../lib/alerts/service.ts';
 
 export const config: Config = { path: '/api/token/validate/:token' };
 
-/** Whether the token of an update link is still valid (4.7, 7). */
+/** Checks the token of an update link (4.7, 7). */
 export default alertEndpoint({
   name: 'validate token',
   token: pathToken,

@@ -8,9 +8,9 @@ import { responseHeaders } from '../../lib/api/responses.ts';
 export const config: Config = { path: '/api/alerts/unsubscribe/:token' };
 
 /**
- * Unsubscribes by one POST, whatever its body, as mail programs send it (RFC 8058). POST has no
- * limit, since they all call from the few addresses of their provider. GET changes nothing, since
- * mail scanners follow every link: it leads to the page with the button.
+ * One-click unsubscribe (RFC 8058): a POST with any body. POST has no rate limit, because mail programs
+ * call from the few addresses of their provider. GET only redirects to the page with the button, because
+ * mail scanners follow every link.
  */
 export default alertEndpoint({
   name: 'unsubscribe',

@@ -6,7 +6,7 @@ export const getStaticProps = siteProps;
 
 const call = { send: browserApi().confirm, done: 'confirmed' };
 
-/** The page that confirmation mails link to, for alerts and for the newsletter. */
+/** Linked from confirmation mails, for alerts and for the newsletter. */
 export default function ConfirmPage() {
   return (
     <LinkPage

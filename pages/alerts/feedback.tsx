@@ -6,7 +6,7 @@ export const getStaticProps = siteProps;
 
 const call = { send: sendFeedback, done: 'recorded' };
 
-/** The page that “Were these roles useful?” in a digest leads to (18.5). */
+/** Linked from “Were these roles useful?” in digests (18.5). */
 export default function FeedbackPage() {
   return (
     <LinkPage

@@ -6,7 +6,7 @@ export const getStaticProps = siteProps;
 
 const call = { send: browserApi().keep, done: 'kept' };
 
-/** The page that the yearly question of an alert leads to (18.8). */
+/** Linked from the yearly mail that asks whether to keep an alert (18.8). */
 export default function KeepPage() {
   return (
     <LinkPage

@@ -7,7 +7,7 @@ export const getStaticProps = siteProps;
 
 const call = { send: browserApi().unsubscribe, done: 'unsubscribed' };
 
-/** The page that unsubscribe links in mails lead to. */
+/** Linked from the unsubscribe links in mails. */
 export default function UnsubscribePage() {
   return (
     <LinkPage

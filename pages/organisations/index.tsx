@@ -48,7 +48,7 @@ export default function Organisations({ site, list }: OrganisationsProps) {
   );
 }
 
-/** The meta description. The sample's words continue a sentence that begins with the counts. */
+/** The meta description. The sample's text continues a sentence that starts with the counts. */
 function descriptionWith(count: Count | null): string {
   if (isOwnBoard) {
     return count ? `${count.org_count} organisations hiring. ${description}` : description;

@@ -9,15 +9,15 @@ import { readSite } from '../../lib/site/current-site.ts';
 
 type Props = {
   site: Site;
-  /** Null on the page for roles that came after the build. */
+  /** Null on the page for roles added after the build. */
   page: RolePage | null;
   /** Epoch seconds. */
   builtAt: number;
 };
 
 /**
- * The roles, and the page for those that come after the build (15.3). They are one route, so that the
- * browser's router sees no difference.
+ * The roles, and the page for roles added after the build (15.3). They share one route, so that Next's
+ * router sees no difference.
  */
 export const getStaticPaths: GetStaticPaths = async () => {
   const { ids } = await readRolePages(now());
