@@ -1,4 +1,4 @@
-// components/after-load has what a page loads once interactive: consent, tracking, error reports.
+// components/after-load knows hydration, and what a page loads after it: consent, tracking, error reports.
 
 import { useEffect, useState } from 'react';
 import { collectErrors, reportError } from '../../lib/telemetry/report-error.ts';

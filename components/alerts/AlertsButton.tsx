@@ -1,4 +1,4 @@
-// components/alerts has the alert dialog, the pages for mailed links, and the update banner.
+// components/alerts knows the alert dialog, its pages and its banners.
 
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { UpdateToken } from '../../lib/alerts/client/update-check.ts';

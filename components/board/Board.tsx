@@ -1,4 +1,4 @@
-// components/board has the list of roles, the opened role, and the views of saved and hidden roles.
+// components/board knows the list of roles, the opened role, the views of saved and hidden roles.
 
 import type { LiteClient } from 'algoliasearch/lite';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';

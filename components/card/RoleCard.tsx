@@ -1,4 +1,4 @@
-// components/card has the card of a role and its details (4.2).
+// components/card knows the card of a role and its details.
 
 import { memo, type ReactElement, type TransitionEvent } from 'react';
 import { cardTags, mainLinkText } from '../../lib/roles/card-content.ts';

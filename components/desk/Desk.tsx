@@ -1,4 +1,4 @@
-// components/desk has the curator's desk: the list of candidates, the role as visitors see it, the form.
+// components/desk knows the curator's desk: the list of candidates, the role as visitors see it, the form.
 
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Judgement, Overview } from '../../lib/desk/client/desk-schema.ts';

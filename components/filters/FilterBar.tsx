@@ -1,4 +1,4 @@
-// components/filters has the filter panel and the choice of order.
+// components/filters knows the filter panel and the choice of order.
 
 import { type MouseEvent, type RefObject, useId, useState } from 'react';
 import { boardDefinitions } from '../../lib/search/board-connector.ts';

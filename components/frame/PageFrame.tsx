@@ -1,4 +1,4 @@
-// components/frame has the header, tabs, menu, footer, breadcrumbs and the error page.
+// components/frame knows header, tabs, menu, footer, breadcrumbs and the error page.
 
 import type { ReactNode } from 'react';
 import { SiteFooter } from './SiteFooter.tsx';

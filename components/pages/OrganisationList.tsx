@@ -1,4 +1,4 @@
-// components/pages has the pages other than the board: organisations, collections, resources, FAQ, birds.
+// components/pages knows the pages other than the board: organisations, collections, resources, FAQ, birds.
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {

@@ -1,4 +1,4 @@
-// components/search has the search context, the search box, the sync with the URL, the state of the list.
+// components/search knows the search context, the search box, the sync with the URL, and the state of the list.
 
 import type { LiteClient } from 'algoliasearch/lite';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-// components/ui has buttons, icons, dialogs, tags, toasts and lazy components.
+// components/ui knows buttons, icons, dialogs, tags, toasts, lazy components.
 
 import {
   type ComponentType,

@@ -1,4 +1,4 @@
-// lib/alerts has the lifecycle of an alert: subscribed, confirmed, changed, ended; and which roles it matches.
+// lib/alerts knows the lifecycle of alerts: subscribed, confirmed, changed, ended; which roles they match.
 
 /** The alerts API (7, 18.3, 18.4, 18.8), implemented by this board or an upstream API. */
 import type { Limiter } from '../api/rate-limits.ts';

@@ -1,4 +1,4 @@
-// lib/bounces reads bounces and complaints from a mailbox or a provider, and ends the alerts concerned.
+// lib/bounces knows which alerts bounces and complaints end, and how a mailbox or a provider reports them.
 
 /** Reads the mailbox for bounces and complaints by IMAP. */
 import type { Config } from '../config/load.ts';

@@ -1,4 +1,4 @@
-// lib/digest runs the digest: finds new roles, matches alerts, puts mails into the outbox.
+// lib/digest knows one run of the digest: new roles, matched alerts, mails in the outbox.
 
 /**
  * The digest of this board (2.9): records which roles are new, matches them with the alerts, writes one

@@ -8,7 +8,7 @@ import type { OutgoingMail } from './transport.ts';
 export type DeliveryReport = {
   /** Accepted by the mail server. */
   sent: number;
-  /** No longer wanted, or no role is still open. */
+  /** No longer wanted, or none of its roles is still open. */
   dropped: number;
   /** Will be retried. */
   deferred: number;

@@ -1,4 +1,4 @@
-// lib/mail gets a message from the outbox to a mail server: content, rendering, sending.
+// lib/mail knows how a message gets from the outbox to a mail server: content, rendering, sending.
 
 /** The delivery of this board: its outbox, mail server and roles (10.5). */
 import { accentTokens } from '../config/accent.ts';

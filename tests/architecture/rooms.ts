@@ -262,7 +262,7 @@ export const rooms: Record<string, Room> = {
     ],
   },
   'lib/alerts/client': {
-    knows: 'the alert calls in the browser and the states of its dialogs',
+    knows: "the browser's calls to the alerts API, and the states of its dialogs",
     entrance: 'alert-api.ts',
     doors: 'all',
     uses: ['lib/base', 'lib/config', 'lib/query'],
@@ -274,7 +274,7 @@ export const rooms: Record<string, Room> = {
     uses: ['lib/api', 'lib/config', 'lib/query'],
   },
   'lib/alerts': {
-    knows: 'the life of an alert: subscribed, confirmed, changed, ended; which roles it matches',
+    knows: 'the lifecycle of alerts: subscribed, confirmed, changed, ended; which roles they match',
     entrance: 'alert-service.ts',
     doors: 'all',
     uses: [
@@ -288,7 +288,7 @@ export const rooms: Record<string, Room> = {
     ],
   },
   'lib/mail': {
-    knows: 'a message on its way from the outbox to a mail server: content, form, sending',
+    knows: 'how a message gets from the outbox to a mail server: content, rendering, sending',
     entrance: 'open-delivery.ts',
     doors: [
       'canary-mail.ts',
@@ -300,7 +300,7 @@ export const rooms: Record<string, Room> = {
     uses: ['lib/alerts', 'lib/alerts/database', 'lib/alerts/client', ...foundation],
   },
   'lib/bounces': {
-    knows: 'what comes back: bounces and complaints, from a mailbox or a provider',
+    knows: 'which alerts bounces and complaints end, and how a mailbox or a provider reports them',
     entrance: 'bounce-mailbox.ts',
     doors: ['take-report.ts', 'webhooks.ts'],
     uses: ['lib/mail', 'lib/alerts', 'lib/alerts/database', 'lib/api', 'lib/base', 'lib/config'],
@@ -373,12 +373,12 @@ export const rooms: Record<string, Room> = {
     uses: browserRooms,
   },
   'components/after-load': {
-    knows: 'what a page loads once it can be used: consent, tracking, error reports, hydration',
+    knows: 'hydration, and what a page loads after it: consent, tracking, error reports',
     entrance: 'AfterLoad.tsx',
     uses: ['components/ui', ...browserRooms],
   },
   'components/search': {
-    knows: 'the search context, the search box, the sync with the address, and whose list is shown',
+    knows: 'the search context, the search box, the sync with the URL, and the state of the list',
     entrance: 'BoardSearch.tsx',
     uses: ['components/ui', ...browserRooms],
   },
@@ -388,7 +388,7 @@ export const rooms: Record<string, Room> = {
     uses: ['components/after-load', 'components/ui', ...browserRooms],
   },
   'components/filters': {
-    knows: 'the filter panel and the choice of the order',
+    knows: 'the filter panel and the choice of order',
     entrance: 'FilterBar.tsx',
     uses: ['components/search', 'components/ui', ...browserRooms],
   },
@@ -415,7 +415,7 @@ export const rooms: Record<string, Room> = {
     ],
   },
   'components/board': {
-    knows: 'the list of roles, the opened role, saved and hidden views',
+    knows: 'the list of roles, the opened role, the views of saved and hidden roles',
     entrance: 'Board.tsx',
     uses: [
       'components/alerts',
@@ -428,7 +428,7 @@ export const rooms: Record<string, Room> = {
     ],
   },
   'components/pages': {
-    knows: 'the pages beside the board: organisations, collections, resources, FAQ, birds',
+    knows: 'the pages other than the board: organisations, collections, resources, FAQ, birds',
     entrance: 'OrganisationList.tsx',
     uses: [
       'components/board',
