@@ -39,7 +39,7 @@ describe('18.1 when the daily digest is sent', () => {
     ]);
   });
 
-  test('18.1 an hour that does not exist or comes twice has one digest', () => {
+  test('18.1 an hour that is skipped or repeated by a clock change has one digest', () => {
     const skipped = { hour: 2, timeZone: 'Europe/Berlin' };
     expect(digestsBetween('2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z', skipped)).toEqual([
       '2026-03-29T01:00:00.000Z',
@@ -59,7 +59,7 @@ describe('18.1 when the daily digest is sent', () => {
     },
   );
 
-  test('18.1 a call that comes late, or a board that was down, costs no digest and makes no second one', () => {
+  test('18.1 after a late call or downtime the digest is sent exactly once', () => {
     const rule = { hour: 7, timeZone: 'UTC' };
     const due = (time: string, lastDay: string | null) => dueDay(at(time), { ...rule, lastDay });
     expect(due('2026-09-02T06:59:59Z', '2026-09-01')).toBeNull();
@@ -70,12 +70,12 @@ describe('18.1 when the daily digest is sent', () => {
     }
   });
 
-  test('18.1 a clock that was a year ahead puts off no digest', () => {
+  test('18.1 a clock that was a year ahead does not delay digests', () => {
     const rule = { hour: 7, timeZone: 'UTC', lastDay: '2027-09-02' };
     expect(dueDay(at('2026-09-02T07:00:00Z'), rule)).toBe('2026-09-02');
   });
 
-  test('18.1 a time zone that does not exist is named', () => {
+  test('18.1 the error names a time zone that does not exist', () => {
     expect(() => loadConfig({ BOARD_DIR: 'none', TIME_ZONE: 'Europe/Atlantis' })).toThrow(
       'TIME_ZONE: must be the name of a time zone, such as Europe/London',
     );
@@ -86,7 +86,7 @@ describe('18.1 when the daily digest is sent', () => {
   });
 });
 
-test('18.3 choices are offered only where this board keeps its alerts itself', () => {
+test('18.3 choices are offered only if the board keeps its own alerts', () => {
   const keeps = (env: Record<string, string>) =>
     loadConfig({ BOARD_DIR: 'none', ...env }).public.keepsAlerts;
   expect(keeps({})).toBe(true);

@@ -60,7 +60,7 @@ onEachDatabase((access) => {
     );
   const alertOf = (email: string) => access.use((database) => confirmedAlert(database, { email }));
 
-  test('19.1 a hard bounce ends the alerts of the address at once, and no other', async () => {
+  test('19.1 a hard bounce immediately ends all alerts of the address, and no others', async () => {
     const one = await alertOf('gone@example.org');
     await alertOf('gone@example.org');
     await alertOf('other@example.org');
@@ -76,7 +76,7 @@ onEachDatabase((access) => {
 
   const full = { status: '5.2.2', diagnostic: '552 5.2.2 over quota' };
 
-  test('19.1 three digests in a row that could not be delivered end an alert', async () => {
+  test('19.1 three consecutive undelivered digests end an alert', async () => {
     const { id, email } = await alertOf('full@example.org');
     for (const day of [1, 2]) {
       expect(await comesBack(await sentDigest(id, email, day), full)).toMatchObject({ ended: 0 });
@@ -87,7 +87,7 @@ onEachDatabase((access) => {
     });
   });
 
-  test('19.1 for an alert that was confirmed again, only later digests count', async () => {
+  test('19.1 after an alert is confirmed again, only later digests count', async () => {
     const { id, email } = await alertOf('full@example.org');
     for (const day of [1, 2, 3]) await comesBack(await sentDigest(id, email, day), full);
     const again = { state: 'confirmed', confirmedAt: at(NOW + 4 * DAY) } as const;
@@ -98,7 +98,7 @@ onEachDatabase((access) => {
     expect(await comesBack(await sentDigest(id, email, 7), full)).toMatchObject({ ended: 1 });
   });
 
-  test('19.1 a digest that stayed away in between counts from the start, and a report twice counts once', async () => {
+  test('19.1 a delivered digest restarts the count, and a repeated report counts once', async () => {
     const { id, email } = await alertOf('full@example.org');
     for (const day of [1, 2]) await comesBack(await sentDigest(id, email, day), full);
     await sentDigest(id, email, 3);
@@ -159,7 +159,7 @@ onEachDatabase((access) => {
       expect(reader?.state).toBe('unsubscribed');
     });
 
-    test('19.1 the address is never mailed again, however it is written and whoever asks', async () => {
+    test('19.1 the address is never mailed again, in any spelling and on any request', async () => {
       await complain('me@example.org');
       await access.use(async (database) => {
         const asked = await pendingAlert(database, { email: 'Me@Example.org' });
@@ -177,7 +177,7 @@ onEachDatabase((access) => {
       expect(left).toMatchObject([{ state: 'dropped' }]);
     });
 
-    test('19.1 what is kept of it says nothing of the address, and no sweep deletes it', async () => {
+    test('19.1 only a hash of the address is kept, and no sweep deletes it', async () => {
       await complain('me@example.org');
       await access.use((database) => sweep(database, NOW + 400 * DAY));
       const kept = await access.use((database) => database.select().from(complaints));
@@ -186,7 +186,7 @@ onEachDatabase((access) => {
     });
   });
 
-  test('19.2 each mail goes out with a return address of its own, and a bounce to it ends its alert', async () => {
+  test('19.2 each mail has its own return address, and a bounce to it ends its alert', async () => {
     const server = await smtp();
     await access.use(async (database) => {
       await takeBaseline(database, [1], NOW);

@@ -21,8 +21,8 @@ const readers = (count: number, ...queries: Array<QueryJson | null>) =>
 const times = (count: number, answer: Said, queryJson: QueryJson | null) =>
   Array.from({ length: count }, () => ({ answer, queryJson }));
 
-describe('18.7 what the report says of alerts', () => {
-  test('18.7 an answer counts for each filter of its alert, and for all roles without any', () => {
+describe('18.7 the feedback report', () => {
+  test('18.7 an answer counts for each filter of its alert, or for "All roles" without filters', () => {
     const report = groupFeedback(
       [
         ...times(4, 'useful', climate),
@@ -41,7 +41,7 @@ describe('18.7 what the report says of alerts', () => {
     expect(report.leftOut).toBe(0);
   });
 
-  test('18.7 judgements and reasons of fewer than five are left out, each by itself, and counted', () => {
+  test('18.7 fewer than five judgements or reasons are left out, separately, and counted', () => {
     const report = groupFeedback(
       [
         ...times(4, 'useful', null),
@@ -74,7 +74,7 @@ describe('18.7 what the report says of alerts', () => {
     ]);
   });
 
-  test('18.7 many answers to a filter that fewer than five readers have are left out', () => {
+  test('18.7 answers are left out for a filter with fewer than five readers', () => {
     const answers = times(40, 'not useful', queryOf('law'));
     // One of them has it in many alerts.
     const some = [...readers(4, queryOf('law')), ...times(9, 'other', queryOf('law'))].map(
@@ -84,7 +84,7 @@ describe('18.7 what the report says of alerts', () => {
     expect(groupFeedback(answers, readers(5, queryOf('law')), definitions).leftOut).toBe(0);
   });
 
-  test('18.7 without any answer the report is silent', () => {
+  test('18.7 without answers the report is empty', () => {
     expect(feedbackLines(groupFeedback([], [], definitions))).toEqual([]);
   });
 

@@ -33,7 +33,7 @@ onEachDatabase((access) => {
     });
 
   describe('18.5 whether the roles of a digest were useful', () => {
-    test('18.5 an answer is stored with filters and roles, and without address, alert and mail', async () => {
+    test('18.5 an answer is stored with filters and roles but without address, alert and mail', async () => {
       const { mailId, alert } = await sentDigest([8, 7]);
       expect(await judge(mailId, true)).toBe('recorded');
       const rows = await said();
@@ -58,7 +58,7 @@ onEachDatabase((access) => {
       expect((await said()).map(({ answer }) => answer)).toEqual(['not useful']);
     });
 
-    test('18.5 other mails, unknown ones and those of forgotten alerts take no answer', async () => {
+    test('18.5 answers for other kinds of mail, unknown mails and anonymised alerts are refused', async () => {
       const { mailId: links } = await sentDigest([7], { kind: 'links' });
       expect(await judge(links, true)).toBe('invalid');
       expect(await judge(crypto.randomUUID(), true)).toBe('invalid');
@@ -75,7 +75,7 @@ onEachDatabase((access) => {
     const asks = (token: string) => access.use((database) => asksReason(database, { token }, NOW));
     const end = (token: string) => access.use((database) => unsubscribe(database, { token }, NOW));
 
-    test('18.6 a reason is stored once, with the filters alone', async () => {
+    test('18.6 a reason is stored once, with nothing but the filters', async () => {
       await access.use(async (database) => {
         const { id: alertId } = await confirmedAlert(database, { queryJson: query });
         await givenToken(database, 'end', { purpose: 'unsubscribe', alertId });
@@ -98,7 +98,7 @@ onEachDatabase((access) => {
       ]);
     });
 
-    test('18.6 after the address is forgotten, and for the newsletter, no reason is taken', async () => {
+    test('18.6 no reason is accepted for an anonymised alert or for the newsletter', async () => {
       await access.use(async (database) => {
         const { id: alertId } = await confirmedAlert(database, { queryJson: query });
         await givenToken(database, 'end', { purpose: 'unsubscribe', alertId });
@@ -114,7 +114,7 @@ onEachDatabase((access) => {
       expect(await said()).toEqual([]);
     });
 
-    test('18.6 an alert that ends a second time may have another reason', async () => {
+    test('18.6 an alert that ends a second time can have another reason', async () => {
       await access.use(async (database) => {
         const { id: alertId } = await confirmedAlert(database, {
           queryJson: query,

@@ -41,7 +41,7 @@ async function openWithAlert(body: object = {}) {
   return { send, links, manage: `/api/alerts/manage/${tokenIn(links, MANAGE)}` };
 }
 
-test('18.1 18.2 18.3 18.4 an alert is looked at, changed and deleted by the link of a mail', async () => {
+test('18.1 18.2 18.3 18.4 an alert is shown, changed and deleted through a mailed link', async () => {
   const { send, links, manage } = await openWithAlert({ rhythm: 'weekly' });
   const before = await everything();
   const shown = await send('GET', manage);
@@ -91,7 +91,7 @@ test.each([
   expect(edited.json.edit_url).toMatch(/^\/\?update_token=[\w-]{43}$/);
 });
 
-test('18.5 18.6 what readers say is taken from a POST alone', async () => {
+test('18.5 18.6 feedback is accepted only by POST', async () => {
   const { send, links } = await openWithAlert();
   const [alert] = await stored();
   const mail = crypto.randomUUID();
@@ -120,7 +120,7 @@ test('18.5 18.6 what readers say is taken from a POST alone', async () => {
   ]);
 });
 
-test('18.8 an alert is kept by the link of the question', async () => {
+test('18.8 an alert is kept through the link in the yearly mail', async () => {
   const { send } = await openWithAlert();
   const [alert] = await stored();
   const token = await functions.access.use(async (database) => {
@@ -156,7 +156,7 @@ test.each([
   expect(answer.json.detail).toContain(field);
 });
 
-test('18.3 links that cannot be valid get the same answer as unknown ones', async () => {
+test('18.3 malformed links get the same response as unknown ones', async () => {
   functions = await openFunctions();
   for (const token of ['a'.repeat(43), '%00', 'x'.repeat(2000)]) {
     const shown = await functions.send('GET', `/api/alerts/manage/${token}`);

@@ -107,7 +107,7 @@ test('7 8 the life of a newsletter subscription, from the first request to the l
   expect(await functions.mails()).toHaveLength(1);
 });
 
-test('10.2 a board without a newsletter subscribes nobody to one', async () => {
+test('10.2 a board without a newsletter refuses subscriptions to it', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'board-'));
   const board = { name: 'Fern', contactEmail: 'jobs@fern.example' };
   await writeFile(path.join(folder, 'board.json'), JSON.stringify(board));

@@ -31,7 +31,7 @@ onEachDatabase((access) => {
     );
 
   describe('18.8 keep or delete', () => {
-    test('18.8 a year after it was confirmed, the reader of an alert is asked, once', async () => {
+    test('18.8 the reader of an alert is asked once, a year after confirming it', async () => {
       const { id } = await given(old);
       await given({ wantedAt: at(NOW - YEAR + DAY) });
       await given({ ...old, email: 'bob@example.org', state: 'unsubscribed' });
@@ -68,7 +68,7 @@ onEachDatabase((access) => {
       expect((await allAlerts(access))[0]?.email).toBe('');
     });
 
-    test('18.8 a question that was not sent ends nothing, and is asked again', async () => {
+    test('18.8 a question that was not sent does not end the alert, and is asked again', async () => {
       const { id } = await given(old);
       await sweepAt(0);
       await access.use((database) => database.update(mails).set({ state: 'failed' }));
@@ -85,7 +85,7 @@ onEachDatabase((access) => {
       expect(await stateOf(id)).toBe('unsubscribed');
     });
 
-    test('18.8 a change of the alert keeps it, and a question that waits is not sent', async () => {
+    test('18.8 changing an alert keeps it, and a queued question is not sent', async () => {
       const alert = await given(old);
       await sweepAt(0);
       await access.use(async (database) => {
@@ -105,7 +105,7 @@ onEachDatabase((access) => {
       expect(await stateOf(alert.id)).toBe('confirmed');
     });
 
-    test('18.8 a link of another kind keeps nothing, nor does that of an alert that ended', async () => {
+    test('18.8 neither another kind of link nor the link of an ended alert keeps an alert', async () => {
       const alert = await given(old);
       const keep = async (purpose: 'keep' | 'update', now = NOW) => {
         const token = await access.use((database) => linkToken(database, alert.id, purpose));

@@ -57,7 +57,7 @@ describe('links in mails', () => {
     }
   });
 
-  test('2.11 those of an alert whose stored query cannot be read lead to the plain board', async () => {
+  test('2.11 links of an alert with an unreadable query lead to the plain board', async () => {
     const prepare = prepareMails({
       site: { siteUrl, brandName: 'Lodestar', contactEmail: 'hello@lodestar.example' },
       definitions,

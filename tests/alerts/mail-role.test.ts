@@ -29,7 +29,7 @@ describe('a role in a mail', () => {
     expect(mailRole(closing, { siteUrl, now }).closing).toBe('Closes 14th December 2026');
   });
 
-  test('11.2 says nothing of a closing date that is not stated', () => {
+  test('11.2 does not mention a closing date that is not stated', () => {
     const silent = { ...role, closing_not_stated: true };
     expect(mailRole(silent, { siteUrl, now }).closing).toBe('');
   });

@@ -43,7 +43,7 @@ onEachDatabase((access) => {
   const stored = async (id: string) => (await allAlerts(access)).find((alert) => alert.id === id);
 
   describe('18.3 the page of all alerts', () => {
-    test('18.3 a link shows the confirmed alerts of its address, the oldest first, and no others', async () => {
+    test('18.3 a link shows only the confirmed alerts of its address, oldest first', async () => {
       const one = await given({ createdAt: at(NOW - 9 * DAY) });
       const two = await given({ email: 'ada@example.org', createdAt: at(NOW - 8 * DAY) });
       await access.use((database) => pendingAlert(database, { email }));
@@ -66,7 +66,7 @@ onEachDatabase((access) => {
       expect(await change(end, alert.id, 'delete')).toBe('invalid');
     });
 
-    test('18.3 an alert of another address cannot be changed, nor one that is not confirmed', async () => {
+    test('18.3 neither an alert of another address nor an unconfirmed one can be changed', async () => {
       const token = await linkOf(await given());
       const others = [
         await given({ email: 'bob@example.org' }),
@@ -82,14 +82,14 @@ onEachDatabase((access) => {
       expect(await allAlerts(access)).toEqual(before);
     });
 
-    test('18.3 looking changes nothing', async () => {
+    test('18.3 loading the page changes nothing', async () => {
       const token = await linkOf(await given());
       const before = await allAlerts(access);
       await list(token);
       expect(await allAlerts(access)).toEqual(before);
     });
 
-    test('18.3 after deleting the alert of the link itself, the page works on; a mailed link to end it does not leave it open', async () => {
+    test('18.3 the page still works after the alert of its link is deleted there, but not after it is unsubscribed by mail', async () => {
       const [one, two] = [await given(), await given()];
       const [token, elsewhere] = [await linkOf(one), await linkOf(one)];
       expect(await change(token, one.id, 'delete')).toMatchObject({ updateToken: null });
@@ -104,7 +104,7 @@ onEachDatabase((access) => {
       expect(await list(other)).toBeNull();
     });
 
-    test('18.6 the page takes a reason for an alert that was deleted on it, and for no other', async () => {
+    test('18.6 the page accepts a reason only for an alert that was deleted on it', async () => {
       const [one, two] = [await given(), await given()];
       const other = await given({ email: 'bob@example.org', state: 'unsubscribed' });
       const token = await linkOf(one);
@@ -118,7 +118,7 @@ onEachDatabase((access) => {
       expect(await access.use((database) => database.$count(feedback))).toBe(1);
     });
 
-    test('18.3 editing gives a link for the alert that is edited, whatever mail led there', async () => {
+    test('18.3 editing returns a link for the edited alert, regardless of the mail that led to the page', async () => {
       const [one, two] = [await given(), await given({ email: 'ada@example.org' })];
       const edited = await change(await linkOf(one), two.id, 'edit');
       const token = edited === 'invalid' ? '' : (edited.updateToken ?? '');
@@ -130,7 +130,7 @@ onEachDatabase((access) => {
       expect((await stored(two.id))?.queryJson).toEqual(query);
     });
 
-    test('18.3 a link that was passed on gives access for its own time only, however often an alert is edited', async () => {
+    test('18.3 repeated edits do not extend the access of a forwarded link', async () => {
       const alert = await given();
       const edited = await change(await linkOf(alert), alert.id, 'edit', NOW + 29 * DAY);
       const token = edited === 'invalid' ? '' : (edited.updateToken ?? '');
@@ -168,7 +168,7 @@ onEachDatabase((access) => {
       expect(await allAlerts(access)).toMatchObject([{ rhythm: 'weekly', dueAt: NEXT_MONDAY }]);
     });
 
-    test('18.1 without a choice an alert is daily, also one that was weekly before it ended', async () => {
+    test('18.1 by default an alert is daily, even one that was weekly before it ended', async () => {
       await given({
         queryJson: queryOf('law'),
         state: 'unsubscribed',
@@ -194,7 +194,7 @@ onEachDatabase((access) => {
     expect(await stored(alert.id)).toMatchObject({ pausedUntil: null, matchedRun: 0 });
   });
 
-  test('18.3 the link of a forgotten alert shows nothing', async () => {
+  test('18.3 the link of an anonymised alert shows nothing', async () => {
     const alert = await given();
     const token = await linkOf(alert);
     await access.use((database) =>

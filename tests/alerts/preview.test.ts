@@ -31,7 +31,7 @@ onEachDatabase((access) => {
       expect((await preview([...roles, later]))?.map(({ post_pk }) => post_pk)).toEqual([900]);
     });
 
-    test('18.4 an alert whose search the board cannot read any more finds nothing, and says so', async () => {
+    test('18.4 the preview of an alert with an unsupported query says so', async () => {
       await access.use((database) => takeBaseline(database, [1], NOW));
       const source = sourceOf(createRoles(3));
       for (const queryJson of [queryOf('', [['tags_gone:Value']]), { query: 3 } as never]) {

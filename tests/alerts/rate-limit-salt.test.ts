@@ -17,7 +17,7 @@ afterAll(() => rm(place, { recursive: true }));
 
 const serverOf = (environment: Record<string, string>) => loadConfig(environment).server;
 
-test('the salt of the rate limits is random, the same for all processes, and readable by its owner alone', async () => {
+test('the salt of the rate limits is random, shared by all processes, and readable only by its owner', async () => {
   const own = serverOf({ DATA_DIR: path.join(place, 'own') });
   const salt = rateLimitSalt(own);
   expect(salt).toMatch(/^[\w-]{43}$/);
@@ -28,7 +28,7 @@ test('the salt of the rate limits is random, the same for all processes, and rea
   expect((await stat(path.join(own.dataDir, name))).mode & 0o777).toBe(0o600);
 });
 
-test('an empty file is no salt, and is replaced', async () => {
+test('an empty salt file is replaced', async () => {
   const own = serverOf({ DATA_DIR: path.join(place, 'empty') });
   await mkdir(own.dataDir);
   await writeFile(path.join(own.dataDir, 'rate-limit-salt'), '');
@@ -37,7 +37,7 @@ test('an empty file is no salt, and is replaced', async () => {
   expect(rateLimitSalt(own)).toBe(salt);
 });
 
-test('functions without a folder of their own share the password of their database', () => {
+test('functions without a folder use the database URL as the salt', () => {
   const dataDir = path.join(place, 'none');
   const databaseUrl = 'postgres://board:secret@db.example/board';
   expect(rateLimitSalt({ dataDir, databaseUrl })).toBe(databaseUrl);
@@ -46,7 +46,7 @@ test('functions without a folder of their own share the password of their databa
   );
 });
 
-test('a copy of the database and the settings do not tell which client has called', async () => {
+test('a copy of the database and the settings does not reveal clients', async () => {
   const functions = await openFunctions();
   onTestFinished(() => functions.close());
   const ip = '192.0.2.9';

@@ -47,7 +47,7 @@ describe('roles from the search that the board uses', () => {
     );
   });
 
-  test('an index that does not stop changing is an error, not a search without end', async () => {
+  test('an index that keeps changing is an error, not an endless loop', async () => {
     let nbHits = 0;
     const client = {
       search: async () => ({ results: [{ hits: [createRole(1)], nbHits: ++nbHits, nbPages: 9 }] }),
@@ -58,7 +58,7 @@ describe('roles from the search that the board uses', () => {
     );
   });
 
-  test('19.4 open roles are read page by page, between which other work is done', async () => {
+  test('19.4 open roles are read page by page, with other work in between', async () => {
     const turns = countTurns();
     const asked: number[] = [];
     const client = clientOf(createRoles(30));
@@ -75,7 +75,7 @@ describe('roles from the search that the board uses', () => {
     expect(new Set(asked).size).toBe(3);
   });
 
-  test('18.4 roles that many ask for at once are read once', async () => {
+  test('18.4 concurrent readers of all roles share one read', async () => {
     let reads = 0;
     const engine = async () => {
       reads += 1;
@@ -109,7 +109,7 @@ describe('roles from the search that the board uses', () => {
     expect(ids.toSorted()).toEqual(open.toSorted());
   });
 
-  test('a refused search gives an error in its place, the others give results', async () => {
+  test('a refused search returns an error, the others return results', async () => {
     const whole = clientOf([createRole(1, { title: 'Law' }), createRole(2, { title: 'Policy' })]);
     const client = {
       search: async (call: { requests: Array<{ query?: string }> }) => {

@@ -35,7 +35,7 @@ async function killedBoard(env: Record<string, string>, name: string, wait: numb
   return accepted.split('\n').slice(0, -1);
 }
 
-test('19.6 a board killed while visitors subscribe keeps every alert that it has accepted, each with its one mail', async () => {
+test('19.6 a board killed during subscriptions keeps every accepted alert, each with exactly one mail', async () => {
   // On the embedded database: the killed process holds it itself.
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'subscribe-killed-'));
   const random = createRandom(Date.now());

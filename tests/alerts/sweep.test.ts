@@ -97,7 +97,7 @@ onEachDatabase((access) => {
     ]);
   });
 
-  test('what readers said is deleted after a year', async () => {
+  test('feedback is deleted after a year', async () => {
     const said = { answer: 'useful', queryJson: null, roleIds: [1] } as const;
     const days = ['2025-08-31', '2025-09-01'];
     await access.use((database) =>

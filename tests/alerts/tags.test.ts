@@ -16,7 +16,7 @@ function alertsOf(openRoles: () => Promise<readonly Role[]>) {
   return ownAlerts({ access, definitions, openRoles, digestTime, now: () => NOW, ...unused });
 }
 
-test('3.8 however many ask for the tags at once, the roles are read once', async () => {
+test('3.8 concurrent requests for the tags share one read of the roles', async () => {
   let reads = 0;
   const alerts = alertsOf(async () => {
     reads += 1;
@@ -28,7 +28,7 @@ test('3.8 however many ask for the tags at once, the roles are read once', async
   expect(JSON.stringify(answers[0]?.body)).toContain('Forecasting');
 });
 
-test('3.8 after roles that could not be read, the next call for the tags reads them again', async () => {
+test('3.8 after a failed read of the roles, the next request for the tags retries', async () => {
   let reads = 0;
   const alerts = alertsOf(async () => {
     reads += 1;

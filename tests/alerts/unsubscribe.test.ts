@@ -23,7 +23,7 @@ onEachDatabase((access) => {
     return alert;
   };
 
-  test('4.6 one click ends an alert; further clicks do no harm, even years later', async () => {
+  test('4.6 one click ends an alert; further clicks change nothing, even years later', async () => {
     await given();
     expect(await press('unsubscribe')).toBe('unsubscribed');
     const [alert] = await allAlerts(access);

@@ -93,7 +93,7 @@ onEachDatabase((access) => {
     expect(await allAlerts(access)).toMatchObject([{ matchedRun: 3, sinceRun: 1 }]);
   });
 
-  test('4.7 the same query is no other one after a rename, and the alert goes on where it was', async () => {
+  test('4.7 a query with a renamed value counts as the same, and the alert keeps its position', async () => {
     const old = queryOf('', [['tags_area:Global health & poverty']]);
     const renamed = queryOf('', [['tags_area:Global health & development']]);
     const keyBefore = 'made before the rename';
@@ -104,7 +104,7 @@ onEachDatabase((access) => {
     expect(await allAlerts(access)).toMatchObject([{ queryJson: law, sinceRun: 3 }]);
   });
 
-  test('4.7 alerts whose stored query cannot be read can be changed and stand in no way', async () => {
+  test('4.7 alerts with unreadable queries can be changed and do not affect others', async () => {
     const unreadable = { queryJson: { query: 1 } as unknown as QueryJson };
     await given({ queryJson: policy }, 'link');
     const broken = await given({}, 'broken');

@@ -68,7 +68,7 @@ describe('19.3 a digest with canaries', () => {
       .map(({ roleId }) => roleId)
       .toSorted((one, other) => one - other);
 
-  test('19.3 each gets its new roles once, and nobody sees them', async () => {
+  test('19.3 each canary gets its new roles once, and none of its mails are sent', async () => {
     const old = [roleIn(1, AREA), roleIn(2, AREA), roleIn(3, 'Global health')];
     expect((await run(old)).faults).toEqual([]);
     const roles = [...old, roleIn(4, AREA), roleIn(5, 'Global health')];
@@ -107,7 +107,7 @@ describe('19.3 a digest with canaries', () => {
     ]);
   });
 
-  test('19.3 a digest whose time runs out is no error, and is checked after the next', async () => {
+  test('19.3 a digest that runs out of time is not an error, and is checked after the next one', async () => {
     const roles = [roleIn(1, AREA), roleIn(2, AREA)];
     await run(roles);
     roles.push(roleIn(3, AREA));
@@ -121,7 +121,7 @@ describe('19.3 a digest with canaries', () => {
     expect((await run(roles)).faults).toEqual([]);
   });
 
-  test('19.3 a role that a killed digest gave to nobody is missed by the next', async () => {
+  test('19.3 the digest after a killed one detects a role that nobody got', async () => {
     const roles = [roleIn(1, AREA)];
     await run(roles);
     roles.push(roleIn(2, AREA));
@@ -132,7 +132,7 @@ describe('19.3 a digest with canaries', () => {
     );
   });
 
-  test('19.3 a role that comes back must have reached each, then or before', async () => {
+  test('19.3 a reopened role must have reached each canary, now or before', async () => {
     const [one, two] = [roleIn(1, AREA), roleIn(2, AREA)];
     for (const roles of [[one], [one, two], [one], [one, two]]) {
       expect((await run(roles)).faults).toEqual([]);
@@ -162,7 +162,7 @@ describe('19.3 a digest with canaries', () => {
     expect(server.taken.map(({ to }) => to)).toEqual([['a@b.org']]);
   });
 
-  test('19.3 a canary whose area has no open role any more moves to another', async () => {
+  test('19.3 a canary whose area has no open roles left moves to another area', async () => {
     await run([roleIn(1, AREA)]);
     const { faults } = await run([roleIn(2, 'Global health'), roleIn(3, 'Global health')]);
     expect(faults).toEqual([]);
@@ -171,7 +171,7 @@ describe('19.3 a digest with canaries', () => {
 });
 
 onEachDatabase((access) => {
-  test('19.3 a role too many, and one without a mail, are named', async () => {
+  test('19.3 surplus roles and roles without a mail are named', async () => {
     const roles = [roleIn(1, AREA), roleIn(2, AREA), roleIn(3, 'Global health')];
     const faults = await access.use(async (database) => {
       const canaries = await placeCanaries(database, roles, NOW);

@@ -70,7 +70,7 @@ describe('2.9 npm run digest', () => {
     expect(code).toBe(0);
   });
 
-  test('2.9 a dry run says what would be sent, a run sends it, and a second run has nothing to do', async () => {
+  test('2.9 a dry run says what would be sent, a run sends it, and a second run does nothing', async () => {
     await prepare();
     expect(await run(['--dry-run'])).toEqual({
       code: 0,
@@ -90,7 +90,7 @@ describe('2.9 npm run digest', () => {
     expect(again.output).toContain('No new roles among 2.');
   });
 
-  test('2.9 without SITE_URL it says where links in mails lead', async () => {
+  test('2.9 without SITE_URL it says where the links in mails lead', async () => {
     await prepare();
     const { output } = await run([], { PORT: '3456' });
     expect(output).toContain('Links in these mails lead to http://localhost:3456.');
@@ -115,7 +115,7 @@ describe('2.9 npm run digest', () => {
     );
   });
 
-  test('19.4 a stop lets the mail under way end, and gives back those that were claimed', async () => {
+  test('19.4 a stop finishes the mail in flight and releases the claimed ones', async () => {
     await prepare();
     const begun = Promise.withResolvers<() => void>();
     const server = await startSmtp({
@@ -195,7 +195,7 @@ describe('2.9 what a digest reports', () => {
     expect(silent(7)).toEqual(['7 alerts could not be matched and will be retried.']);
   });
 
-  test('18.3 alerts that the board cannot search for any more are named last, and fail no digest', () => {
+  test('18.3 alerts with unsupported queries are named last and do not fail the digest', () => {
     const failures = Array.from({ length: 7 }, (_, i) => ({
       alertId: `id${i}`,
       reason: 'odd',

@@ -30,7 +30,7 @@ async function notes(name: string) {
   };
 }
 
-test('18.1 a digest by hand after a first try that was killed begins that of the day again', async () => {
+test('18.1 a manual digest after a killed first try counts as its retry', async () => {
   const { begin, matched, firstBegun } = await notes('by hand');
   expect(await firstBegun(SEVEN)).toBeNull();
   await begin(SEVEN);
@@ -43,7 +43,7 @@ test('18.1 a digest by hand after a first try that was killed begins that of the
   expect(await firstBegun(SEVEN + 30 * MINUTE)).toBeNull();
 });
 
-test('18.1 a note of a release that did not say when the digest began holds back no mail', async () => {
+test('18.1 a note of an earlier release without a start time does not hold back mails', async () => {
   const { begin, firstBegun, writeNote } = await notes('earlier release');
   await begin(SEVEN);
   await writeNote('2026-09-02 2\n');

@@ -75,7 +75,7 @@ describe('calls of one function by another', () => {
       expect(runs).toBe(1);
     });
 
-    test('is not started twice by the same signature, however it is encoded', async () => {
+    test('is not started twice by the same signature in any encoding', async () => {
       const call = await backgroundCall();
       expect(await Promise.all([run(call), run(call)])).toEqual(
         expect.arrayContaining([true, false]),
@@ -182,7 +182,7 @@ describe('the functions of a serverless board', () => {
     expect(said.mock.calls.join('\n')).toContain('1 mail sent.');
   });
 
-  test('18.1 the scheduled function sends the digest at the hour of the settings alone', async () => {
+  test('18.1 the scheduled function sends the digest only at the configured hour', async () => {
     silenced();
     vi.stubEnv('DIGEST_HOUR', '9');
     vi.stubEnv('TIME_ZONE', 'Asia/Tokyo');
@@ -195,7 +195,7 @@ describe('the functions of a serverless board', () => {
     expect(await outbox()).toHaveLength(1);
   });
 
-  test('18.1 a call that comes late sends the digest of the day, and no other call does', async () => {
+  test('18.1 a late call sends the digest of the day, and further calls do not', async () => {
     silenced();
     await storeAlert();
     await publish(1, 2);
@@ -212,7 +212,7 @@ describe('the functions of a serverless board', () => {
     expect(await outbox()).toHaveLength(2);
   });
 
-  test('18.1 a digest that fails before its mails are in the outbox begins again, three times a day at most', async () => {
+  test('18.1 a digest that fails before its mails are in the outbox is tried at most three times a day', async () => {
     silenced();
     await storeAlert();
     await expect(runDigest(7)).rejects.toThrow('There is no catalogue of roles yet');

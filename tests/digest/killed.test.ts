@@ -220,7 +220,7 @@ describe.concurrent('digests in processes of their own', () => {
     }
   });
 
-  test('19.1 19.6 two digests at once are killed while the mail server refuses, delays and drops and mails come back: nothing is lost or too many, repeats are counted, and who has ended gets nothing', async () => {
+  test('19.1 19.6 killing two concurrent digests with an unreliable mail server and bounces loses no mail, repeats at most the counted ones, and mails no ended alert', async () => {
     const random = createRandom(Date.now());
     let isCalm = false;
     const moods: Mood[] = ['take', 'take', 'take', 'delay', 'refuse', 'drop'];

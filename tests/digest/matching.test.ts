@@ -144,7 +144,7 @@ describe('3.5 stored queries', () => {
     expect(share(found.filter(([, count]) => count < 10))).toBeGreaterThan(0.5);
   });
 
-  test('2.7 an alert gets the roles of its own words, not those that the board shows for wider ones', async () => {
+  test('2.7 an alert gets the roles that match its own words, not those of broader words', async () => {
     const matcher = createMatcher({ source, definitions, roleIds: inOrder });
     const queries = ['geneticist', 'virologist', 'policy -senior', '“policy analyst”'];
     const states = queries.map((query) => stateOf({ query }));

@@ -87,7 +87,7 @@ onEachDatabase((access) => {
       expect(board.mailed()['weekly@b.org']?.[1]).toEqual([5]);
     });
 
-    test('18.1 after a week without new roles, the first one waits until Monday', async () => {
+    test('18.1 after a week without new roles, the first new role waits until Monday', async () => {
       await baseline();
       await add({ email: 'weekly@b.org', ...weekly });
       const board = boardOf();
@@ -128,7 +128,7 @@ onEachDatabase((access) => {
       expect(board.mailed()).toEqual({ 'a@b.org': [[2], [3], [4]] });
     });
 
-    test('18.1 a clock that was a year ahead silences no weekly alert', async () => {
+    test('18.1 a clock that was a year ahead does not silence weekly alerts', async () => {
       await baseline();
       await add({ email: 'weekly@b.org', ...weekly });
       const board = boardOf();
@@ -165,7 +165,7 @@ onEachDatabase((access) => {
       expect(board.mailed()).toEqual({ 'weekly@b.org': [[19, 20]] });
     });
 
-    describe('18.1 a role that is off the board when an alert has its turn', () => {
+    describe('18.1 a role that is off the board when an alert is matched', () => {
       /** A digest of a board with certain roles alone, beside the role of the baseline. */
       function boardsOf() {
         const transport = takingTransport();

@@ -238,7 +238,7 @@ onEachDatabase((access) => {
       expect(await delivery.deliver({ waitsForOthers: 20 })).toMatchObject({ sent: 1 });
     });
 
-    test('19.4 mails that a sender claimed and died with count as not tried', async () => {
+    test('19.4 mails claimed by a sender that died count as untried', async () => {
       await fillOutbox(['a@example.org']);
       const to = 'p@example.org';
       const claim = () =>
@@ -278,7 +278,7 @@ onEachDatabase((access) => {
     });
   });
 
-  describe('18.2 a digest that waits in the outbox', () => {
+  describe('18.2 a queued digest', () => {
     const change = (to: string, kind: 'pause' | 'resume' | 'delete') =>
       access.use(async (database) => {
         const [mail] = await database.select().from(mails).where(eq(mails.to, to));
@@ -289,7 +289,7 @@ onEachDatabase((access) => {
         expect(await changeAlert(database, input, NOW)).not.toBe('invalid');
       });
 
-    test('18.2 a pause puts it off, and its end sends it', async () => {
+    test('18.2 is postponed by a pause and sent when the pause ends', async () => {
       await fillOutbox(['a@example.org', 'b@example.org']);
       await change('a@example.org', 'pause');
       const transport = takingTransport();
@@ -300,7 +300,7 @@ onEachDatabase((access) => {
       expect(transport.taken.map(({ to }) => to)).toEqual(['b@example.org', 'a@example.org']);
     });
 
-    test('18.2 a pause that begins while a mail is refused puts it off too', async () => {
+    test('18.2 is postponed by a pause that begins while a mail is being refused', async () => {
       await fillOutbox(['a@example.org']);
       const busy = async () => {
         await change('a@example.org', 'pause');
@@ -335,7 +335,7 @@ onEachDatabase((access) => {
       },
     );
 
-    test('18.2 an alert that ends while its mail is put together gets nothing', async () => {
+    test('18.2 is not sent if its alert ends while the mail is composed', async () => {
       await fillOutbox(['a@example.org']);
       const own = sourceOf(roles);
       let isFirst = true;
@@ -453,7 +453,7 @@ onEachDatabase((access) => {
     expect(await delivery.deliver()).toMatchObject({ sent: 5 });
   });
 
-  test('2.9 a delivery whose database goes away ends only after the mail that is being sent', async () => {
+  test('2.9 a delivery that loses its database ends only after the mail in flight', async () => {
     await fillOutbox(readers(2));
     let isGone = false;
     let isSent = false;

@@ -19,7 +19,7 @@ function outbox(failing = false) {
   };
 }
 
-test('mails that are queued at the same time share one delivery', async () => {
+test('mails queued at the same time share one delivery', async () => {
   const { waiting, sent, deliver } = outbox();
   const deliverSoon = createPromptDelivery({ deliver, delay: () => 0, report: () => {} });
   const all = Array.from({ length: 1000 }, (_, i) => {
