@@ -18,10 +18,10 @@ import { useFacetItems, usePagedList } from './useFacetItems.ts';
 import { useListKeys } from './useListKeys.ts';
 import styles from './FacetDropdown.module.css';
 
-/** An own board without career development has a single group of areas (10.4). */
+/** An own board without career development has a single group of areas (2.7, 10.4). */
 const hasAreaGroups = publicConfig.filters['career-development'] !== false;
 
-/** The values of a facet, with search, paging and checkboxes (2.7). */
+/** The values of a facet, with search, paging and checkboxes. */
 export function FacetDropdown({ facet }: { facet: FacetFilter }) {
   const { state, locations, refine } = useBoard();
   const [searchText, setSearchText] = useState('');

@@ -45,7 +45,7 @@ test('19.2 a mailbox is read once: reports end alerts, other mail changes nothin
   ]);
 });
 
-test('19.2 mails that the parser cannot take are passed over, and those behind them are read', async () => {
+test('19.2 mails that the parser cannot handle are skipped, and later ones are read', async () => {
   const tag = await sentTag('gone@example.org');
   const kind = 'delivery' as const;
   server = await startImap([

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign, X509Certificate } from 'node:crypto';
 
-/** An element of DER (X.690): its tag, its length, its content. */
+/** A DER element (X.690): tag, length, content. */
 function der(tag: number, ...contents: Uint8Array[]): Buffer {
   const content = Buffer.concat(contents);
   const length = content.length.toString(16).padStart(content.length > 255 ? 4 : 2, '0');
@@ -29,7 +29,7 @@ const name = der(
   ),
 );
 
-/** A certificate (RFC 5280) that its own key has signed, as PEM, and the key. */
+/** A self-signed certificate (RFC 5280) as PEM, and its key. */
 export function selfMade() {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const body = der(

@@ -20,7 +20,7 @@ const delivery = (
 ): Row => [name, verdict, { kind: 'delivery', status, ...(diagnostic && { diagnostic }), ...more }];
 
 const rows: Row[] = [
-  // Nobody has the address.
+  // The mailbox does not exist.
   delivery(
     'Postfix, unknown user',
     'hard',
@@ -152,7 +152,7 @@ const rows: Row[] = [
   ['fraud', 'complaint', { kind: 'feedback', feedback: 'fraud', at: 'CFBL-Feedback-ID' }],
   ['opt-out', 'complaint', { kind: 'feedback', feedback: 'opt-out', at: 'Original-Mail-From' }],
   ['abuse in capitals', 'complaint', { kind: 'feedback', isLoud: true, at: 'Original-Mail-From' }],
-  // No complaint.
+  // Not complaints.
   ['not spam', 'nothing', { kind: 'feedback', feedback: 'not-spam', at: 'Original-Mail-From' }],
   [
     'a failed authentication (RFC 6591)',
@@ -165,7 +165,7 @@ const rows: Row[] = [
     { kind: 'feedback', feedback: 'virus', at: 'Original-Mail-From' },
   ],
   ['other feedback', 'nothing', { kind: 'feedback', feedback: 'other', at: 'Original-Mail-From' }],
-  // Notices that are no failure.
+  // Notices other than failures.
   delivery('delayed', 'nothing', '4.4.1', 'Connection timed out', { action: 'delayed' }),
   delivery('delivered', 'nothing', '2.1.5', '250 2.1.5 OK', { action: 'delivered' }),
   delivery('relayed', 'nothing', '2.0.0', undefined, { action: 'relayed' }),
@@ -257,8 +257,8 @@ async function judge(raw: Buffer): Promise<Verdict> {
   return taggedMail(report.about, SECRET) === MAIL ? (report.bounce() ?? 'nothing') : 'not ours';
 }
 
-describe('19.1 mails that came back', () => {
-  test('19.1 there are at least 60 of them, and no two alike', () => {
+describe('19.1 bounces', () => {
+  test('19.1 the corpus has at least 60 different mails', () => {
     const raws = rows.map(([, , shape]) => returnedMail({ tag, ...shape }).toString());
     expect(rows.filter((_, place) => raws.indexOf(raws[place]!) !== place)).toEqual([]);
     expect(rows.length).toBeGreaterThanOrEqual(60);
@@ -268,7 +268,7 @@ describe('19.1 mails that came back', () => {
     expect(await judge(returnedMail({ tag, ...shape }))).toBe(verdict);
   });
 
-  test('19.1 a mail cut off anywhere changes nothing that the whole would not change', async () => {
+  test('19.1 a mail truncated anywhere changes nothing that the whole mail would not', async () => {
     const whole = returnedMail({ kind: 'delivery', tag, diagnostic: '550 5.1.1 user unknown' });
     for (let length = 0; length < whole.length; length += 37) {
       expect(['nothing', 'not ours', 'hard', 'soft']).toContain(
@@ -277,7 +277,7 @@ describe('19.1 mails that came back', () => {
     }
   });
 
-  test('19.1 what is no mail at all changes nothing', async () => {
+  test('19.1 anything other than a mail changes nothing', async () => {
     for (const raw of ['', '\0\0\0', '{}', 'a'.repeat(3 * 1024 * 1024), `${tag}\n`.repeat(50)]) {
       expect(await judge(Buffer.from(raw))).toBe('nothing');
     }

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { AddressInfo } from 'node:net';
 
-/** As much of an IMAP server as a mailbox of bounces needs: one mailbox, whose mails can be seen. */
+/** A minimal IMAP server with one mailbox, whose mails can be marked as seen. */
 export async function startImap(mails: readonly Buffer[]) {
   const seen = new Set<number>();
   const password = 'p@ss word';

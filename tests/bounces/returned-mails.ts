@@ -1,8 +1,8 @@
-/** Mails that come back, as mail systems write them: after RFC 3464, 5965, 3834, 8098 and 9477. */
+/** Bounces, complaints and other replies as mail systems write them (RFC 3464, 5965, 3834, 8098, 9477). */
 
 const BOUNDARY = '=_part-7f3a9c';
 
-/** Where the tag of a mail stands in what comes back. */
+/** Where the returned mail contains the tag. */
 type TagPlace =
   | 'To'
   | 'Delivered-To'
@@ -33,7 +33,7 @@ export type Shape = {
   encoding?: 'base64';
 };
 
-/** Files in a report, so many that mailparser gives up, and never says so. */
+/** So many attachments that mailparser never settles. */
 export const TOO_MANY_FILES =
   `--${BOUNDARY}\r\nContent-Type: application/pdf\r\nContent-Transfer-Encoding: base64\r\n\r\nYWFh\r\n`.repeat(
     1100,
@@ -41,7 +41,7 @@ export const TOO_MANY_FILES =
 
 const address = (tag: string) => `bounces+${tag}@board.example`;
 
-/** The mail as it lies in the mailbox. */
+/** The raw mail. */
 export function returnedMail(shape: Shape): Buffer {
   const { newline = '\r\n' } = shape;
   return Buffer.from(linesOf(shape).join(newline), 'utf8');

@@ -37,7 +37,7 @@ const complaintOf = (emailAddress: string, complaintFeedbackType: string | null 
   complaint: { complaintFeedbackType, complainedRecipients: [{ emailAddress }] },
 });
 
-// Amazon sends JSON as text.
+// Amazon sends JSON with the content type text/plain.
 const post = (body: unknown, headers: Record<string, string> = {}) =>
   new Request('https://jobs.lodestar.example/api/bounces/ses', {
     method: 'POST',
@@ -58,7 +58,7 @@ async function reader(): Promise<void> {
       .values({ id: crypto.randomUUID(), kind: 'digest', to: email, alertId: id, ...sent });
   });
 }
-/** A digest that was sent on a day, and its id. */
+/** Stores a digest sent on a day, and returns its id. */
 const sentOn = (day: number, alertId: string, to: string) =>
   access.use(async (database) => {
     await database
@@ -71,7 +71,7 @@ const sentOn = (day: number, alertId: string, to: string) =>
     return id;
   });
 const onDay = (day: number) => ({ ...signed, now: NOW + day * DAY });
-/** Which digests have come back: their days. */
+/** The days of the digests that bounced. */
 const bouncedDays = () =>
   access.use(async (database) =>
     (await database.select().from(mails)).flatMap(({ bounce, runId }) => (bounce ? [runId] : [])),
@@ -118,7 +118,7 @@ describe('19.2 Amazon SES', () => {
     expect(await states()).toEqual([state]);
   });
 
-  describe('19.2 a bounce that is not final', () => {
+  describe('19.2 a soft bounce', () => {
     const full = (day: number, mail: object = {}) => {
       const { bounce } = bounceOf('Transient', 'reader@example.org');
       const more = { bounceSubType: 'MailboxFull', timestamp: iso(NOW + day * DAY) };
@@ -137,7 +137,7 @@ describe('19.2 Amazon SES', () => {
       expect(await bouncedDays()).toEqual([2, 2]);
     });
 
-    test('19.2 counts once, though it is reported again after the next digest', async () => {
+    test('19.2 counts once, even if it is reported again after the next digest', async () => {
       const { id, email } = await confirmed();
       for (const day of [1, 2, 3]) {
         await sentOn(day, id, email);
@@ -202,7 +202,7 @@ describe('19.2 Amazon SES', () => {
       return { ...event, Signature: sign(hash, Buffer.from(text), privateKey).toString('base64') };
     }
 
-    /** What Amazon answers, one after the other; null for no answer. */
+    /** Amazon's successive responses; null for none. */
     function answers(...bodies: Array<string | null>) {
       vi.spyOn(https, 'get').mockImplementation(((
         _url: string,
@@ -222,7 +222,7 @@ describe('19.2 Amazon SES', () => {
     }
     const { verify: _, ...real } = signed;
     const call = (fields: object = {}) => takeSesCall(post(signedMessage(fields)), real);
-    /** The validator keeps certificates, so each test has one at an address of its own. */
+    /** The validator caches certificates by URL, so each test uses its own URL. */
     let made = 0;
     const ownUrl = (region = 'eu-west-1') =>
       `https://sns.${region}.amazonaws.com/SimpleNotificationService-${String((made += 1)).padStart(32, 'a')}.pem`;
@@ -288,7 +288,7 @@ describe('19.2 Amazon SES', () => {
       expect(await states()).toEqual(['confirmed']);
     });
 
-    test('19.2 that cannot be fetched is a 503, so that Amazon calls again', async () => {
+    test('19.2 that cannot be fetched is a 503, so that Amazon retries', async () => {
       await reader();
       answers(null, pem);
       await expect(call()).rejects.toMatchObject({ status: 503 });
@@ -296,7 +296,7 @@ describe('19.2 Amazon SES', () => {
       expect(await states()).toEqual(['unsubscribed']);
     });
 
-    test('19.2 is fetched again when it was an error page, and a wrong one stays refused', async () => {
+    test('19.2 is refetched if it was an error page, and a wrong one stays refused', async () => {
       const wrong = selfMade().certificate;
       answers('<h1>Error</h1>', wrong, wrong, pem);
       const event = {
@@ -310,7 +310,7 @@ describe('19.2 Amazon SES', () => {
     });
   });
 
-  test('19.2 the subscription of the topic is confirmed at Amazon, and nowhere else', async () => {
+  test('19.2 the subscription to the topic is confirmed only at Amazon', async () => {
     const asked: string[] = [];
     const options = { ...signed, fetch: async (url: string) => ({ ok: asked.push(url) > 0 }) };
     const SubscribeURL = 'https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription';
@@ -404,7 +404,7 @@ describe('19.2 Postmark', () => {
     expect(await states()).toEqual([state]);
   });
 
-  test('19.2 a bounce counts against the digest before it, when it is reported late too', async () => {
+  test('19.2 a bounce counts against the digest before it, even if reported late', async () => {
     const reading = await access.use((database) => confirmedAlert(database, { email: Email }));
     for (const day of [1, 2]) await sentOn(day, reading.id, Email);
     const record = { RecordType: 'Bounce', Type: 'SoftBounce', Email };

@@ -13,13 +13,13 @@ import {
 import { confirmedAlert, DAY } from '../alerts/alert-factory.ts';
 import { digest, rolesByRecipient, takingTransport } from './digests.ts';
 
-/** The present, since the database dates mails by its own clock. */
+/** The current time, since the database dates mails by its own clock. */
 const TODAY = Math.floor(Date.now() / 1000);
 const readers = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@example.org`);
 
 class Killed extends Error {}
 
-/** A database whose process is killed before it uses it for a certain time. */
+/** A database that fails from a given use on, as if its process was killed. */
 function untilKilled(access: DatabaseAccess, uses: number): DatabaseAccess {
   let left = uses;
   return {
@@ -55,7 +55,7 @@ describe(`on ${strongestDatabase.name}`, () => {
         await expect(killed).rejects.toThrow(Killed);
         matched = await access.use((database) => database.$count(mails));
         if (matched > 0 && matched < readers.length) halfWay += 1;
-        // Another role has come since.
+        // Another role has been added since.
         await digest({ ...parts, roles: board(2, 3), firstBegun: new Date((TODAY - 60) * 1000) });
         const ofToday = await access.use((database) => database.$count(mails));
         expect({ uses, ofToday }).toEqual({ uses, ofToday: readers.length });
@@ -66,7 +66,7 @@ describe(`on ${strongestDatabase.name}`, () => {
           expect({ uses, roles: roles.flat().toSorted() }).toEqual({ uses, roles: [2, 3] });
         }
       }
-      // It was killed between two batches, too.
+      // The kills included one between two batches.
       expect(halfWay).toBeGreaterThan(2);
     });
   });
@@ -86,7 +86,7 @@ onEachDatabase((access) => {
     for (const order of [sql``, sql`order by ${alerts.id} for update`]) {
       const plan = await access.use((database) =>
         database.transaction(async (transaction) => {
-          // As the digest's statement has it.
+          // The same setting as in the digest.
           await transaction.execute(sql`set local enable_nestloop = off`);
           return transaction.execute(sql`explain ${taken} ${order}`);
         }),

@@ -90,7 +90,7 @@ describe('19.3 a digest with canaries', () => {
   test('19.3 a ledger that differs from the board is an error that names canary and roles', async () => {
     const old = [roleIn(1, AREA), roleIn(2, 'Global health')];
     await run(old);
-    // As if another alert's matching had gone wrong: the canary is taken for matched.
+    // Simulates a bug in matching: the canary counts as matched without its roles.
     await access.use((database) =>
       database.update(alerts).set({ queryJson: null, queryKey: 'x' }).where(eq(alerts.id, inArea)),
     );

@@ -17,7 +17,7 @@ let dataDir: string;
 beforeAll(async () => void (dataDir = await mkdtemp(path.join(tmpdir(), 'notes-'))));
 afterAll(() => rm(dataDir, { recursive: true }));
 
-/** The notes of a board, which are in files. */
+/** A board with its notes in files. */
 async function notes(name: string) {
   const { server } = loadConfig({ BOARD_DIR: 'none', DATA_DIR: path.join(dataDir, name) });
   const access = openDatabase(server);
@@ -34,7 +34,7 @@ test('18.1 a manual digest after a killed first try counts as its retry', async 
   const { begin, matched, firstBegun } = await notes('by hand');
   expect(await firstBegun(SEVEN)).toBeNull();
   await begin(SEVEN);
-  // The first try itself, which starts some seconds after its note.
+  // The first try starts some seconds after its note.
   expect(await firstBegun(SEVEN + 5)).toBeNull();
   expect(await firstBegun(SEVEN + 5 * MINUTE)).toEqual(new Date(SEVEN * 1000));
   await begin(SEVEN + 15 * MINUTE);

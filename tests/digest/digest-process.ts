@@ -1,6 +1,6 @@
-// A digest in a separate process, which tests start and kill. It prints "ready" and starts on input.
-// Its argument is the lease of a mail in seconds, so that a test need not wait a minute for the mails
-// of a killed process.
+// A digest in a separate process, which tests start and kill. It prints "ready" and starts on input. The
+// argument is the lease of a mail in seconds: short, so that tests need not wait a minute for the mails of
+// a killed process.
 import { once } from 'node:events';
 import { closeDigest, openDigest, runDigest } from '../../lib/digest/digest.ts';
 import { loadConfig } from '../../lib/config/load.ts';

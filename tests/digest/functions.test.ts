@@ -125,7 +125,7 @@ describe('the functions of a serverless board', () => {
       organisations: [],
       keys: null,
     });
-  /** The scheduled function at an hour of the day, or of a later one. */
+  /** Runs the scheduled function at an hour of the day; hours over 24 are on later days. */
   const runDigest = async (hour = 7, minute = 0) => {
     const time = new Date(now * 1000).setUTCHours(hour, minute, 2);
     vi.useFakeTimers({ toFake: ['Date'], now: time });
@@ -146,7 +146,7 @@ describe('the functions of a serverless board', () => {
     }
   }
 
-  /** An alert for all roles, to which role 1 is not new. */
+  /** Stores an alert for all roles to which role 1 is not new. */
   const storeAlert = () =>
     use(async (database) => {
       await takeBaseline(database, [1], now);

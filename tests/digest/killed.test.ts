@@ -22,7 +22,7 @@ import { rolesIn } from './digests.ts';
 import { startDigest } from './processes.ts';
 
 const KILLS = 20;
-/** Each with two digests that are killed. */
+/** In each, two digests are killed. */
 const TROUBLED_ROUNDS = 6;
 /** Short, since the last digest waits for the leases of the killed ones. */
 const LEASE_SECONDS = 4;
@@ -34,7 +34,7 @@ const rolesAfter = (rounds: number): Role[] =>
     createRole(i + 1, { title: titles[i % titles.length], posted_at: NOW - i }),
   );
 
-/** Alerts, and the titles that each matches. */
+/** Alerts and the titles that they match. */
 const wishes: Array<{ email: string; query: QueryJson | null; wants: (title: string) => boolean }> =
   Array.from({ length: 18 }, (_, i) => {
     const email = `reader${i}@example.org`;
@@ -50,13 +50,13 @@ function waitOf(i: number) {
   return {};
 }
 
-/** Readers whose alerts end, and what comes back from them. */
+/** Readers whose alerts end, with their bounces. */
 const ending = [
   ['gone@example.org', 'hard'],
   ['angry@example.org', 'complaint'],
 ] as const;
 
-/** What the mail server does with a mail: `drop` takes it and breaks the connection before it says so. */
+/** What the mail server does with a mail: `drop` accepts it but breaks the connection before the reply. */
 type Mood = 'take' | 'delay' | 'refuse' | 'drop';
 
 /** A board, its database and its mail server, for digests that run in separate processes. */
@@ -84,7 +84,7 @@ async function openWorld(kind: 'embedded' | 'postgres', moodOf: () => Mood = () 
           if (mood === 'delay') await pause(40);
           if (mood !== 'drop') return callback();
           dropped += 1;
-          // The connection ends without the answer to the final dot.
+          // The connection ends without a reply to the final dot.
           callback(Object.assign(new Error('4.3.2 closing'), { responseCode: 421 }));
         },
         () => {},
@@ -115,11 +115,11 @@ async function openWorld(kind: 'embedded' | 'postgres', moodOf: () => Mood = () 
   return {
     env,
     taken,
-    /** Mails that the server was asked to take, and those after which it broke the connection. */
+    /** Mails offered to the server, and those after which it broke the connection. */
     offered: () => offered,
     dropped: () => dropped,
     use,
-    /** The Monday comes for which weekly alerts wait, and all pauses end. */
+    /** Makes weekly alerts due, and ends all pauses. */
     wake: () => use((database) => database.update(alerts).set({ dueAt: null, pausedUntil: null })),
     publish: (roles: Role[]) =>
       writeCatalogue(dataDir, {
@@ -157,17 +157,17 @@ const decoded = (raw: string): string => raw.replace(/=\r?\n/g, '').replaceAll('
 
 const messageIdOf = (raw: string): string => /^Message-ID: (.*)$/im.exec(raw)?.[1]?.trim() ?? '';
 
-/** How many mails were taken once more. */
+/** How many mails were received again. */
 const repeatsIn = (taken: readonly Taken[]): number =>
   taken.length - new Set(taken.map(({ raw }) => messageIdOf(raw))).size;
 
-/** The figures of 19.6, on one line. */
+/** Prints the figures of 19.6 on one line. */
 function print(kind: string, figures: Record<string, number>): void {
   const words = Object.entries(figures).map(([name, figure]) => `${figure} ${name}`);
   process.stdout.write(`19.6 ${kind}: ${words.join(', ')}, 0 lost, 0 too many\n`);
 }
 
-/** Where digests run at the same time. */
+/** The database for concurrent digests. */
 const shared = serverUrl === null ? 'embedded' : 'postgres';
 
 // They mostly wait for processes, so they run concurrently.
@@ -185,7 +185,7 @@ describe.concurrent('digests in processes of their own', () => {
         rounds += 1;
         await world.publish(rolesAfter(rounds));
         const digest = next;
-        // The next one starts up at the same time.
+        // Start the next process in parallel.
         next = startDigest(world.env, LEASE_SECONDS);
         const before = world.taken.length;
         await digest.begin();
@@ -227,7 +227,7 @@ describe.concurrent('digests in processes of their own', () => {
     const world = await openWorld(shared, () =>
       isCalm ? 'take' : moods[Math.floor(random() * moods.length)]!,
     );
-    /** Lets the time pass after which mails are retried. */
+    /** Makes all retries due. */
     const waitOver = () =>
       world.use((database) =>
         database
@@ -235,7 +235,7 @@ describe.concurrent('digests in processes of their own', () => {
           .set({ nextAttemptAt: sql`now()` })
           .where(eq(mails.state, 'queued')),
       );
-    /** What has come back in the meantime: of two readers for good, of another a full mailbox. */
+    /** Reports bounces since the last round: two hard ones, and a full mailbox of another reader. */
     const comeBack = (round: number) =>
       world.use(async (database) => {
         if (round === 3) {
@@ -243,7 +243,7 @@ describe.concurrent('digests in processes of their own', () => {
             await endBounced(database, { bounce, address, at: NOW }, NOW);
           }
         }
-        // Three of them in a row would end the alert.
+        // A third one in a row would end the alert.
         if (round > 2) return;
         const [full] = await database
           .select({ mailId: mails.id })
@@ -260,7 +260,7 @@ describe.concurrent('digests in processes of their own', () => {
       await world.use(async (database) => {
         for (const [email] of ending) await confirmedAlert(database, { email, queryJson: null });
       });
-      // However slow the machine, the mail server has been in each mood.
+      // On slow machines, continue until the mail server has been in each mood.
       while (rounds < TROUBLED_ROUNDS || world.dropped() === 0) {
         rounds += 1;
         expect(rounds).toBeLessThan(5 * TROUBLED_ROUNDS);

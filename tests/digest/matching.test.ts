@@ -44,7 +44,7 @@ const written = (word: fc.Arbitrary<string>): fc.Arbitrary<string> =>
     if (how === 'typo') return typo(whole, at);
     return how === 'begun' ? whole.slice(0, 1 + (at % whole.length)) : whole;
   });
-/** Some words quoted or excluded, as advanced searchers do. */
+/** Quotes or excludes some words, as advanced users do. */
 const withOperators = (words: fc.Arbitrary<string[]>): fc.Arbitrary<string> =>
   fc
     .tuple(words, fc.constantFrom('', '', '', '"', '-', '-"', 'open'), fc.nat(3))
@@ -129,7 +129,7 @@ describe('3.5 stored queries', () => {
           const matched = await matcher.match(JSON.parse(JSON.stringify(stored)));
           for (const [place, [sought, state]] of searches.entries()) {
             const seen = (await answerOfBoard(state)).filter((id) => isNew.has(id));
-            // With a text the board puts the best match first; a digest keeps the default order.
+            // With a text the board sorts by relevance; a digest keeps the default order.
             const inDefaultOrder = inOrder.filter((id) => seen.includes(id));
             expect(matched[place]).toEqual(inDefaultOrder);
             found.push([seen.includes(sought), seen.length]);

@@ -24,7 +24,7 @@ import {
 import { sourceOf } from './boards.ts';
 import { digest, dryRun, rolesByRecipient, takingTransport } from './digests.ts';
 
-/** A Tuesday, as the first day of September 2026 is; at seven. */
+/** Tuesday, 1 September 2026, 07:00 UTC. */
 const TUESDAY = Date.UTC(2026, 8, 1, 7) / 1000;
 const MONDAY = TUESDAY + 6 * DAY;
 const at = (time: number): Date => new Date(time * 1000);
@@ -35,7 +35,7 @@ onEachDatabase((access) => {
     access.use((database) => confirmedAlert(database, fields));
   const baseline = () => access.use((database) => takeBaseline(database, [1], TUESDAY - DAY));
 
-  /** A board that has digests, and what they mail. */
+  /** A board, its digests and their mails. */
   function boardOf(closing: Record<number, number> = {}, place: { timeZone?: string } = {}) {
     const transport = takingTransport();
     const roles: Role[] = [createRole(1)];
@@ -43,12 +43,12 @@ onEachDatabase((access) => {
       roles.push(...ids.map((id) => createRole(id, { closes_at: closing[id] ?? null })));
     return {
       mailed: () => rolesByRecipient(transport.taken),
-      /** A digest, at a time and after further roles have come. */
+      /** Runs a digest at a time, after adding roles. */
       async digestAt(time: number, ...newRoles: number[]) {
         add(newRoles);
         return digest({ access, roles, transport, now: () => time, ...place });
       },
-      /** A digest during which something happens, before any alert is matched. */
+      /** Runs a digest during which something happens before any alert is matched. */
       async digestDuring(time: number, newRole: number, happens: () => Promise<unknown>) {
         add([newRole]);
         const own = sourceOf(roles, () => time);
@@ -141,7 +141,7 @@ onEachDatabase((access) => {
       '18.1 a board whose time zone is moved to %s has one weekly mail a week',
       async (timeZone) => {
         await baseline();
-        // Monday begins in Auckland when it is Sunday noon in London.
+        // Monday begins in Auckland at Sunday noon in London.
         await add({ email: 'weekly@b.org', ...weekly, dueAt: at(MONDAY - 19 * 3600) });
         const board = boardOf({}, { timeZone });
         // At seven in the morning in Los Angeles.
@@ -157,7 +157,7 @@ onEachDatabase((access) => {
 
     test('18.1 a board whose time zone is moved east mails on its own Monday', async () => {
       await baseline();
-      // Monday begins in Los Angeles when it is Monday evening in Auckland.
+      // Monday begins in Los Angeles on Monday evening in Auckland.
       await add({ email: 'weekly@b.org', ...weekly, dueAt: at(MONDAY) });
       const board = boardOf({}, { timeZone: 'Pacific/Auckland' });
       // At seven in the morning in Auckland.
@@ -166,7 +166,7 @@ onEachDatabase((access) => {
     });
 
     describe('18.1 a role that is off the board when an alert is matched', () => {
-      /** A digest of a board with certain roles alone, beside the role of the baseline. */
+      /** Runs a digest of a board with only the given roles and the role of the baseline. */
       function boardsOf() {
         const transport = takingTransport();
         return {
@@ -178,13 +178,13 @@ onEachDatabase((access) => {
         };
       }
 
-      test('18.1 is in the next mail once it is back, and in no second one', async () => {
+      test('18.1 is in the next mail after it reopens, and in no other', async () => {
         await baseline();
         await add({ email: 'weekly@b.org', ...weekly });
         await add({ email: 'daily@b.org', queryJson: null });
         const { mailed, digestOf } = boardsOf();
         await digestOf(TUESDAY, 2, 4);
-        // Role 2 is away on two Mondays, and role 4 when nobody has a turn.
+        // Role 2 is off the board on two Mondays, and role 4 on a day without due alerts.
         await digestOf(MONDAY, 3, 4);
         await digestOf(MONDAY + DAY, 2, 3);
         await digestOf(MONDAY + 7 * DAY, 3, 4);
@@ -193,7 +193,7 @@ onEachDatabase((access) => {
         expect(mailed()['daily@b.org']?.map((ids) => ids.toSorted())).toEqual([[2, 4], [3]]);
       });
 
-      test('18.1 is not mailed again when it was left out of a mail that waited', async () => {
+      test('18.1 is not mailed again after it was left out of a postponed mail', async () => {
         await baseline();
         await add({ email: 'daily@b.org', queryJson: null });
         const { mailed, digestOf } = boardsOf();
@@ -215,7 +215,7 @@ onEachDatabase((access) => {
         expect(mailed()).toEqual({ 'a@b.org': [[3], [2]] });
       });
 
-      test('18.1 is not new to an alert that is younger, or had another search then', async () => {
+      test('18.1 is not new to an alert that is younger or had another query at the time', async () => {
         await baseline();
         const { mailed, digestOf } = boardsOf();
         const edited = await add({ email: 'edited@b.org', queryJson: queryOf('nothing has this') });
@@ -236,7 +236,7 @@ onEachDatabase((access) => {
         expect(mailed()).toEqual({ 'young@b.org': [[3]], 'edited@b.org': [[3]] });
       });
 
-      test('18.4 is in what the alert sends today, and in a dry run, once it is back', async () => {
+      test('18.4 is in the preview and in a dry run after it reopens', async () => {
         await baseline();
         const alert = await add({ email: 'weekly@b.org', ...weekly });
         const { digestOf } = boardsOf();
@@ -256,7 +256,7 @@ onEachDatabase((access) => {
       });
     });
 
-    test('18.1 a dry run counts only alerts whose time has come, and moves none', async () => {
+    test('18.1 a dry run counts only due alerts, and changes none', async () => {
       await baseline();
       await add({ email: 'weekly@b.org', ...weekly });
       const roles = [createRole(1), createRole(2)];
@@ -268,7 +268,7 @@ onEachDatabase((access) => {
     });
   });
 
-  test('18.3 18.5 the links of a digest lead to all alerts, and to a judgement of its own roles', async () => {
+  test('18.3 18.5 a digest links to the page with all alerts and to feedback on its own roles', async () => {
     await baseline();
     const alert = await add({ email: 'weekly@b.org', ...weekly });
     const transport = takingTransport();
@@ -327,7 +327,7 @@ onEachDatabase((access) => {
       expect(board.mailed()['daily@b.org']?.map((ids) => ids.toSorted())).toEqual([[3, 4]]);
     });
 
-    test('18.2 a clock that was a year ahead pauses no alert for longer than a month', async () => {
+    test('18.2 a clock that was a year ahead does not pause alerts for longer than a month', async () => {
       await baseline();
       await add({ email: 'a@b.org', queryJson: null, pausedUntil: at(TUESDAY + 365 * DAY) });
       await add({ email: 'b@b.org', queryJson: null, pausedUntil: at(TUESDAY + 30 * DAY) });
@@ -336,7 +336,7 @@ onEachDatabase((access) => {
       expect(board.mailed()).toEqual({ 'a@b.org': [[2]] });
     });
 
-    test('18.2 a weekly alert whose pause ends goes on on Monday', async () => {
+    test('18.2 a weekly alert continues on the Monday after its pause', async () => {
       await baseline();
       await add({ email: 'weekly@b.org', ...weekly, pausedUntil: at(MONDAY + DAY) });
       const board = boardOf();

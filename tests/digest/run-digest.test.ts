@@ -53,7 +53,7 @@ onEachDatabase((access) => {
       expect(rolesByRecipient(transport.taken)).toEqual({ 'a@b.org': [[3]] });
     });
 
-    test('2.9 an alert is matched although another of the same query is deleted just then', async () => {
+    test('2.9 an alert is matched even if another with the same query is deleted at the same moment', async () => {
       await baseline(1);
       for (const email of ['a@b.org', 'c@d.org']) await add({ email, ...everything });
       let hasDeleted = false;
@@ -82,7 +82,7 @@ onEachDatabase((access) => {
       expect(rolesByRecipient(transport.taken)).toEqual({ 'a@b.org': [[2]] });
     });
 
-    test('14.4 a role that appears later is mailed when it has appeared, once', async () => {
+    test('14.4 a role that appears later is mailed once, after it has appeared', async () => {
       await baseline(1);
       await add({ email: 'a@b.org', ...everything });
       const transport = takingTransport();
@@ -108,7 +108,7 @@ onEachDatabase((access) => {
       expect(rolesByRecipient(transport.taken)).toEqual({ 'a@b.org': [[2], [3]] });
     });
 
-    test('2.9 a role that disappeared and came back is not new', async () => {
+    test('2.9 a role that disappeared and reopened is not new', async () => {
       await baseline(1);
       await add({ email: 'a@b.org', ...everything });
       const transport = takingTransport();
@@ -201,7 +201,7 @@ onEachDatabase((access) => {
       expect(rolesByRecipient(transport.taken)).toEqual({ 'a@b.org': [[2], [3]] });
     });
 
-    test('2.9 many refused alerts that are behind take few searches in a row, and hold no other back', async () => {
+    test('2.9 many refused alerts that are behind take few searches and do not delay others', async () => {
       await baseline(1);
       const transport = takingTransport();
       const roles = [1, 2, 3, 4].map((id) => createRole(id));
@@ -333,7 +333,7 @@ onEachDatabase((access) => {
       expect(rolesByRecipient(transport.taken)).toEqual({ 'a@b.org': [[2], [3]] });
     });
 
-    test('2.9 an alert whose search has long been refused is named, holds back nobody, and gets everything once it is not', async () => {
+    test('2.9 an alert whose query has long been refused is named, does not delay others, and gets everything once it is accepted', async () => {
       await baseline(1);
       const refused = await add({ email: 'refused@b.org', queryJson: queryOf('long') });
       await add({ email: 'a@b.org', queryJson: queryOf('short') });
@@ -416,7 +416,7 @@ onEachDatabase((access) => {
       expect(rolesByRecipient(transport.taken)).toEqual({ 'both@b.org': [[3]] });
     });
 
-    test('2.9 an alert that ended in between gets nothing more', async () => {
+    test('2.9 an alert that ended in between gets nothing', async () => {
       await baseline(1);
       const alert = await add({ email: 'a@b.org', ...everything });
       const roles = [createRole(1), createRole(2)];
@@ -461,10 +461,10 @@ onEachDatabase((access) => {
     expect(known.find(({ purpose }) => purpose === 'unsubscribe')?.hash).toBe(hashToken(stopToken));
   });
 
-  test('9 a role arrives whole, whatever its title says', async () => {
+  test('9 a role with any title arrives complete', async () => {
     await baseline(1);
     await add({ email: 'a@b.org', ...everything });
-    // Once, texts like these marked where an entry begins and ends.
+    // An earlier version used texts like these to delimit entries.
     const titles = [1, 2, 3, 'roles'].map(
       (name) => `Lead slot-5f0d2c1b9a7e4836-${name}- of policy`,
     );

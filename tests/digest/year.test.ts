@@ -23,20 +23,20 @@ import { at, DAY, linkToken, pendingAlert, queryOf } from '../alerts/alert-facto
 import { sourceOf } from './boards.ts';
 
 const TIME_ZONE = 'Europe/London';
-/** Seven in the evening in London, so that a UTC day is a local one. The first day is a Thursday. */
+/** A Thursday, 19:00 in London, so that UTC days are local days. */
 const START = Date.UTC(2026, 0, 1, 19) / 1000;
 const digestTime = { hour: 19, timeZone: TIME_ZONE };
-/** A year, and the time in which old alerts are asked about and end. */
+/** A year, and the time for the questions about old alerts and for their end. */
 const DAYS = 365 + 80;
 const topics = ['Policy', 'Law', 'Research'];
 
-/** An alert as its reader expects it to be. */
+/** The model of an alert. */
 type Belief = {
   id: string;
   email: string;
   topic: string | null;
   rhythm: 'daily' | 'weekly';
-  /** The week in which it last had its turn, if it is weekly. */
+  /** The week in which it was last matched, if it is weekly. */
   lastWeek: number;
   pausedUntil: number;
   isEnded: boolean;
@@ -44,7 +44,7 @@ type Belief = {
   wantedAt: number;
   askedAt: number | null;
   answersQuestion: boolean;
-  /** Roles that it has not been mailed and that came after it was confirmed, or after its last turn. */
+  /** Roles not mailed yet that were added after it was confirmed or last matched. */
   waiting: Set<number>;
 };
 
@@ -54,7 +54,7 @@ const weekOf = (time: number): number => Math.floor((Math.floor(time / DAY) - 4)
 describe(`on ${strongestDatabase.name}`, () => {
   const access = withTestDatabase(strongestDatabase);
 
-  test('18.1 18.2 18.8 in a simulated year every alert gets each of its roles once, in its rhythm, and none after it ended', async () => {
+  test('18.1 18.2 18.8 in a simulated year every alert gets each of its roles once, in its rhythm, and none after its end', async () => {
     const random = createRandom(20_260_101);
     let now = START;
     const board = createBoard(random);
@@ -104,7 +104,7 @@ describe(`on ${strongestDatabase.name}`, () => {
       }
     }
 
-    // The simulation met what it is about.
+    // The simulation covered all cases.
     const ended = beliefs.filter(({ isEnded }) => isEnded).length;
     expect(ended).toBeGreaterThan(2);
     expect(beliefs.length - ended).toBeGreaterThan(2);
@@ -118,7 +118,7 @@ describe(`on ${strongestDatabase.name}`, () => {
 
 const idOf = ({ post_pk }: Role): number => post_pk;
 
-/** A board whose roles come and close, and are missing now and then. */
+/** A board with roles that are added, close, and are sometimes missing for a while. */
 function createBoard(random: Random) {
   let roles: Role[] = [];
   let made = 0;
@@ -131,11 +131,11 @@ function createBoard(random: Random) {
   };
   for (let i = 0; i < 5; i++) add(START - DAY);
   return {
-    /** Some days nothing comes, on others several roles. */
+    /** On some days no roles are added, on others several. */
     change(now: number) {
       const count = Math.floor(random() * 4) - 1;
       for (let i = 0; i < count; i++) add(now);
-      // Rolling roles leave the board some day.
+      // Rolling roles leave the board eventually.
       if (roles.length > 30) roles = roles.slice(1);
       missing = new Set(roles.map(idOf).filter(() => random() < 0.04));
     },
@@ -146,7 +146,7 @@ function createBoard(random: Random) {
   };
 }
 
-/** Digests, their mails and the questions whether to keep an alert. */
+/** Sends digests and the questions whether to keep an alert. */
 function createOutbox(access: DatabaseAccess, now: () => number, open: () => readonly Role[]) {
   let digests: Record<string, number[]> = {};
   let questions = new Map<string, string>();
@@ -163,7 +163,7 @@ function createOutbox(access: DatabaseAccess, now: () => number, open: () => rea
     transport: {
       async send({ to, rendered }) {
         if (rendered.subject === 'keep') return void questions.set(to, rendered.text);
-        // A second mail on one day would be a role in the wrong rhythm.
+        // Two mails on one day would break the rhythm.
         expect(digests[to]).toBeUndefined();
         digests[to] = JSON.parse(rendered.text) as number[];
       },
@@ -187,12 +187,12 @@ function createOutbox(access: DatabaseAccess, now: () => number, open: () => rea
       [digests, questions] = [{}, new Map()];
       return taken;
     },
-    /** The database dates what is sent by its own clock. */
+    /** Corrects `sentAt`, which the database sets by its own clock. */
     dateQuestions: (time: number) =>
       access.use((database) =>
         database
           .update(mails)
-          // `isJudged` marks those that are dated already: questions do not use it.
+          // `isJudged`, unused by questions, marks those already corrected.
           .set({ sentAt: at(time), isJudged: true })
           .where(and(eq(mails.kind, 'keep'), eq(mails.state, 'sent'), eq(mails.isJudged, false))),
       ),
@@ -229,7 +229,7 @@ async function confirmed(access: DatabaseAccess, i: number): Promise<Belief> {
   };
 }
 
-/** What a reader does on a day: mostly nothing. Returns how many pauses began. */
+/** A reader's actions on a day, mostly none. Returns the number of started pauses. */
 async function act(
   access: DatabaseAccess,
   belief: Belief,
@@ -237,7 +237,7 @@ async function act(
   now: number,
 ): Promise<number> {
   const dice = random();
-  // Some readers never touch their alert, so that they are asked after a year.
+  // Some readers never change their alert, so that they are asked after a year.
   if (belief.isEnded || dice > 0.012 || Number(belief.email.match(/\d+/)) % 4 === 3) return 0;
   const { id } = belief;
   if (dice < 0.0006) {
@@ -261,7 +261,7 @@ async function act(
   return change === 'pause' ? 1 : 0;
 }
 
-/** A year without a word leads to a question, and a month without an answer ends the alert. */
+/** A year without any action leads to a question, and a month without an answer ends the alert. */
 function believeSweep(belief: Belief, now: number): void {
   if (belief.isEnded) return;
   // The question goes out with the digest of the day on which it was asked.
@@ -270,7 +270,7 @@ function believeSweep(belief: Belief, now: number): void {
   else if (belief.askedAt === null && now - belief.wantedAt > 365 * DAY) belief.askedAt = now;
 }
 
-/** The roles that an alert should be mailed by a digest, by a plain model of the rules. */
+/** The roles that a digest should mail to an alert, by a simple model of the rules. */
 function believeDigest(
   belief: Belief,
   { fresh, open, now }: { fresh: readonly Role[]; open: readonly Role[]; now: number },

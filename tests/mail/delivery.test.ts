@@ -35,7 +35,7 @@ onEachDatabase((access) => {
   const outbox = () =>
     access.use((database) => database.select().from(mails).orderBy(asc(mails.to)));
   const statesOf = async () => (await outbox()).map(({ to, state }) => `${to} ${state}`);
-  /** Lets the time pass after which mails are retried. */
+  /** Makes all retries due. */
   const waitOver = () =>
     access.use((database) => database.update(mails).set({ nextAttemptAt: sql`now()` }));
   const deliver = (
@@ -184,7 +184,7 @@ onEachDatabase((access) => {
   test('2.9 a connection lost after DATA loses no mail, and the retried mail has the same Message-ID', async () => {
     await fillOutbox(['a@example.org', 'b@example.org']);
     let received = 0;
-    // It reads the whole mail and hangs up without a reply: nobody knows whether it was accepted.
+    // The server reads the whole mail and hangs up without a reply: it may or may not have accepted it.
     const url = await rawServer((socket) =>
       converse(socket, (command) => {
         if (command.startsWith('EHLO')) return '250 board.test';

@@ -21,7 +21,7 @@ describe('addresses', () => {
     [" o'neil@example.org ", "o'neil@example.org"],
     ['jürgen@example.org', 'jürgen@example.org'],
     ['日本@example.org', '日本@example.org'],
-    // As single bytes, two of its letters would be a line break.
+    // Truncated to single bytes, two of its letters would be a line break.
     ['xčĊBccĺĠvictim@example.org', 'xčĊBccĺĠvictim@example.org'],
   ])('5 %s receives its mail', async (address, written) => {
     const server = await smtp();

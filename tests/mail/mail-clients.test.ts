@@ -7,7 +7,7 @@ import { renderMail } from '../../lib/mail/render-mail.ts';
 import { messageOf } from '../../lib/mail/transport.ts';
 import { confirmation, digest, keep, links, newsletter, someRoles } from '../support/mails.ts';
 
-/** The mail programs that most people read with. */
+/** The most common mail programs. */
 const CLIENTS = [
   'apple-mail.*',
   'gmail.*',
@@ -19,7 +19,7 @@ const CLIENTS = [
   'hey.*',
 ] as const;
 
-/** What some of them do not support, and what a mail is like there. */
+/** Features that some of them do not support, and the effect on a mail. */
 const without: Record<string, string> = {
   '<body> element': 'replaced by another element; the paper behind the mail has its colour itself',
   '<style> element': 'light scheme and wide margins, from inline styles',

@@ -84,7 +84,7 @@ describe('an accepted mail', () => {
     const transport = connect(server.url);
     await transport.send({ to, messageId, rendered });
     await closed.promise;
-    // The client has to see that too.
+    // Wait until the client has noticed.
     await new Promise((resolve) => setTimeout(resolve, 300));
     await transport.send({ to, messageId, rendered });
     expect(server.taken).toHaveLength(2);

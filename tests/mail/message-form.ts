@@ -8,7 +8,7 @@ export function headersOf(raw: string): string[] {
     .split('\r\n');
 }
 
-/** Whether a message has the form that RFC 5322 and RFC 2045 demand, and the parts that all mails have. */
+/** Checks that a message conforms to RFC 5322 and RFC 2045, and has the parts that all mails have. */
 export function expectRfc5322(raw: string): void {
   expect(raw).not.toMatch(/(?<!\r)\n|\r(?!\n)/);
   const lines = raw.split('\r\n');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPromptDelivery } from '../../lib/mail/prompt-delivery.ts';
 
-/** An outbox whose deliveries send everything that is queued when they begin. */
+/** An outbox whose deliveries send everything queued at their start. */
 function outbox(failing = false) {
   const waiting: string[] = [];
   const sent: string[][] = [];

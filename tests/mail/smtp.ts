@@ -11,7 +11,7 @@ const from = 'Lodestar <alerts@lodestar.example>';
 export const to = 'reader@example.org';
 export const messageId = '1b4e28ba-2fa1-11d2-883f-0016d3cca427@jobs.lodestar.example';
 
-/** Longer than anything here takes. */
+/** Timeouts that no test reaches. */
 export const PATIENT = { connect: 5000, silence: 5000, total: 20_000 };
 /** For servers that never reply. */
 export const EAGER = { connect: 300, silence: 300, total: 600 };
@@ -84,7 +84,7 @@ export function transportTo(smtpUrl: string, sender = from): MailTransport {
   return transport;
 }
 
-/** A server on a raw socket, for behaviour that no library has. */
+/** A server on a raw socket, for behaviour that no library offers. */
 export async function rawServer(onConnection: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -100,7 +100,7 @@ export async function rawServer(onConnection: (socket: Socket) => void): Promise
   return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Replies to each command of a client in turn; "." stands for a whole mail. */
+/** Replies to each command of a client; "." is a complete mail. */
 export function converse(socket: Socket, onCommand: (command: string) => string | null): void {
   let received = '';
   let isMail = false;

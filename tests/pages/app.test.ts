@@ -40,7 +40,7 @@ test('2.12 a crashed page keeps the logo, which links home, and a link back to t
   expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Home<\/a>/);
 });
 
-test('2.12 Back and Forward try a page that failed again, but not error reporting', () => {
+test('2.12 Back and Forward retry a failed page, but not error reporting', () => {
   const window = new EventTarget();
   vi.stubGlobal('window', window);
   onTestFinished(() => {

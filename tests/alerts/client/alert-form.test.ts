@@ -188,7 +188,7 @@ describe('7 sending an alert', () => {
     ]);
   });
 
-  test('18.1 a new alert that is to be weekly says so; a change leaves the rhythm as it is', async () => {
+  test('18.1 a new weekly alert says so; an update keeps the rhythm', async () => {
     const api = calls(yes);
     await sendAlert({ ...request, rhythm: 'weekly' }, api);
     await sendAlert({ ...request, rhythm: 'weekly', updateToken: 'abc' }, api);

@@ -145,7 +145,7 @@ describe('4.7 the form for new links', () => {
   });
 });
 
-describe('18.5 18.6 what further links lead to', () => {
+describe('18.5 18.6 other mailed links', () => {
   const mail = '0b7d3c1e-5f2a-4c68-9d10-7e4b2a96f851';
 
   test('18.5 a feedback link names the answer and the mail', () => {
@@ -156,7 +156,7 @@ describe('18.5 18.6 what further links lead to', () => {
     }
   });
 
-  test('18.6 a reason is asked for only where the answer of the call says so', () => {
+  test('18.6 a reason is asked for only if the response says so', () => {
     const answered = (data: object) =>
       linkResult({ kind: 'answered', data: { status: 'unsubscribed', ...data } }, 'unsubscribed');
     expect(answered({ asks_reason: true })).toEqual({ kind: 'done', asksReason: true });

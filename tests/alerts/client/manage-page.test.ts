@@ -19,8 +19,8 @@ const addressed: ManageEvent = { type: 'addressed', hash: '#abc' };
 const shown: ManageEvent = { type: 'listed', token: 'abc', result: answer(listed) };
 const changing: ManageEvent = { type: 'changing', alertId: 'one' };
 
-describe('18.3 the states of the page of all alerts', () => {
-  test('18.3 the link in the address is read, and its alerts are shown', () => {
+describe('18.3 the states of the page with all alerts', () => {
+  test('18.3 the link in the URL is read, and its alerts are shown', () => {
     expect(run(addressed)).toEqual({ kind: 'loading', token: 'abc' });
     expect(run(addressed, shown)).toMatchObject({
       kind: 'shown',
@@ -29,13 +29,13 @@ describe('18.3 the states of the page of all alerts', () => {
     });
   });
 
-  test('18.3 a link that is not valid or not complete offers new ones', () => {
+  test('18.3 an invalid or incomplete link offers new ones', () => {
     expect(run({ type: 'addressed', hash: '#a b' })).toEqual({ kind: 'invalid' });
     const result = answer({ status: 'invalid' });
     expect(run(addressed, { type: 'listed', token: 'abc', result })).toEqual({ kind: 'invalid' });
   });
 
-  test('8 a call that fails can be made again', () => {
+  test('8 a failed call can be retried', () => {
     const failed = run(addressed, { type: 'listed', token: 'abc', result: lost });
     expect(failed).toEqual({ kind: 'failed', token: 'abc', detail: null });
     expect(managePageReducer(failed, { type: 'retried' })).toEqual({
@@ -44,12 +44,12 @@ describe('18.3 the states of the page of all alerts', () => {
     });
   });
 
-  test('18.3 the answer for another link than the present one is ignored', () => {
+  test('18.3 a response for another link is ignored', () => {
     const other = run(addressed, { type: 'addressed', hash: '#def' });
     expect(managePageReducer(other, shown)).toBe(other);
   });
 
-  test('18.3 one change is made at a time, and the page has what the server answers', () => {
+  test('18.3 one change is made at a time, and the page shows the response', () => {
     const busy = run(addressed, shown, changing);
     expect(busy).toMatchObject({ busy: 'one' });
     expect(managePageReducer(busy, { type: 'changing', alertId: 'two' })).toBe(busy);
@@ -63,7 +63,7 @@ describe('18.3 the states of the page of all alerts', () => {
     expect(changed).toMatchObject({ busy: null, alerts: weekly, outcome: { kind: 'saved' } });
   });
 
-  test('18.6 after deleting, the page knows for which alert to ask why', () => {
+  test('18.6 after deleting, the page knows which alert to ask about', () => {
     const deleted = run(addressed, shown, changing, {
       type: 'changed',
       alertId: 'one',
@@ -73,7 +73,7 @@ describe('18.3 the states of the page of all alerts', () => {
     expect(deleted).toMatchObject({ alerts: [], outcome: { kind: 'deleted', alertId: 'one' } });
   });
 
-  test('8 a change that fails leaves the alerts as they are shown, and says so', () => {
+  test('8 a failed change leaves the shown alerts unchanged, and says so', () => {
     for (const result of [lost, answer({ status: 'invalid' })]) {
       const page = run(addressed, shown, changing, {
         type: 'changed',

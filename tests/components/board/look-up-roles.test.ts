@@ -21,7 +21,7 @@ test('2.8 a record without a description is a role', async () => {
   expect(await lookUpRole(serviceOf([record]), 'jobs', 7)).toMatchObject({ title: 'Role 7' });
 });
 
-test('15.4 a role that has closed since is null, another failure is one', async () => {
+test('15.4 a role that has closed is null, and other failures are errors', async () => {
   const look = (service: ReturnType<typeof refusal | typeof serviceOf>) =>
     lookUpRole(service, 'jobs', 7);
   expect(await look(serviceOf([]))).toBeNull();

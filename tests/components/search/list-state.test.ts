@@ -31,40 +31,40 @@ const none = (by: 'link' | 'history'): ListEvent => ({
 });
 
 describe('the way to the visitor’s own list', () => {
-  test('2.11 the built list is the visitor’s once its search and the role of its address are known', () => {
+  test('2.11 the prerendered list becomes the visitor’s once its search and the role in the URL are known', () => {
     expect(after().stage).toBe('built');
     expect(after(asked).stage).toBe('asked');
     expect(after(...listed).stage).toBe('linking');
     expect(after(...listed, none('link')).stage).toBe('own');
   });
 
-  test('2.11 an address without a search waits for no answer', () => {
+  test('2.11 a URL without a search does not wait for results', () => {
     expect(after({ type: 'addressed', isBuilt: true }, returned).stage).toBe('linking');
   });
 
-  test('2.7 a visitor who comes back through the history gets the loaded pages first', () => {
+  test('2.7 a visitor who returns through the history gets the loaded pages first', () => {
     expect(after(asked, answered).stage).toBe('returning');
     expect(after(...listed, none('history')).stage).toBe('own');
   });
 
-  test('2.7 later answers change nothing', () => {
+  test('2.7 later responses change nothing', () => {
     const own = after(...listed, none('link'));
     for (const later of listed) expect(nextListState(own, later)).toBe(own);
   });
 
-  test('2.11 the results are the visitor’s once their search is answered', () => {
+  test('2.11 the results are the visitor’s once their search has loaded', () => {
     expect([after(), after(asked)].map(isAnswered)).toEqual([false, false]);
     expect([after(asked, answered), after(...listed)].map(isAnswered)).toEqual([true, true]);
   });
 });
 
 describe('the opened role', () => {
-  test('2.7 a role that the address names is opened and shown first', () => {
+  test('2.7 the role in the URL is opened and shown first', () => {
     const { opened } = after(...listed, linked('link', 7));
     expect(opened).toMatchObject({ postPk: 7, by: 'link', first: { post_pk: 7 } });
   });
 
-  test('2.8 a card that the visitor opens stays in its place, and the first role stays first', () => {
+  test('2.8 a card that the visitor opens stays where it is, and the linked role stays first', () => {
     const { opened } = after(...listed, linked('link', 7), open(8, 120));
     expect(opened).toMatchObject({
       postPk: 8,
@@ -74,17 +74,17 @@ describe('the opened role', () => {
     });
   });
 
-  test('2.8 a visitor who opens a card before the linked role is found keeps theirs', () => {
+  test('2.8 a card opened before the linked role is found stays open', () => {
     const state = after(...listed, open(8), linked('link', 7));
     expect(state).toMatchObject({ stage: 'own', opened: { postPk: 8, first: null } });
   });
 
-  test('2.8 a visitor who opens a card before the list is back keeps it', () => {
+  test('2.8 a card opened before the list is restored stays open', () => {
     const state = after(asked, answered, open(8), returned, none('history'));
     expect(state).toMatchObject({ stage: 'own', opened: { postPk: 8, by: 'visitor' } });
   });
 
-  test('2.8 Back and Forward open what the address names, not what the visitor had open', () => {
+  test('2.8 Back and Forward open the role in the URL, not the one that was open', () => {
     const { opened } = after(...listed, none('link'), open(8), linked('history', 9, true));
     expect(opened).toMatchObject({ postPk: 9, by: 'history', first: null });
     expect(after(...listed, none('link'), open(8), none('history')).opened.postPk).toBeNull();
@@ -96,7 +96,7 @@ describe('the opened role', () => {
     expect(state).toMatchObject({ stage: 'own', opened: { postPk: null, first: null } });
   });
 
-  test('4.9 a closed card folds away, at once where motion is reduced', () => {
+  test('4.9 a closed card collapses, without animation if motion is reduced', () => {
     const opened = after(...listed, none('link'), open(8));
     const closed = nextListState(opened, { type: 'closed', folds: true });
     expect(closed.opened).toMatchObject({ postPk: null, folding: 8 });
@@ -105,7 +105,7 @@ describe('the opened role', () => {
     expect(atOnce.opened.folding).toBeNull();
   });
 
-  test('4.9 a new search closes the card, and no role comes first any more', () => {
+  test('4.9 a new search closes the card, and no role is shown first', () => {
     const { opened } = after(...listed, linked('link', 7), { type: 'searched' });
     expect(opened).toMatchObject({ postPk: null, first: null });
   });
