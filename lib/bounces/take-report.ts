@@ -34,13 +34,13 @@ export async function takeReport(
 export function describeOutcome(outcome: ReportOutcome): string {
   switch (outcome.kind) {
     case 'no report':
-      return 'This is no report of a failure or a complaint: nothing changed.';
+      return 'This mail is not a bounce or a complaint: nothing changed.';
     case 'not ours':
-      return 'This report names no mail of this board: nothing changed.';
+      return 'This report does not identify a mail of this board: nothing changed.';
     case 'complaint':
       return `A complaint: the address is never mailed again, ${endedOf(outcome.ended)}.`;
     case 'hard':
-      return `Nobody has the address any more: ${endedOf(outcome.ended)}.`;
+      return `The mailbox does not exist any more: ${endedOf(outcome.ended)}.`;
     case 'soft':
       return `A mail could not be delivered: ${endedOf(outcome.ended)}.`;
   }

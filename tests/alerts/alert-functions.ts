@@ -11,7 +11,7 @@ import { openOnServer, serverUrl } from './database/databases.ts';
 
 const functionsFolder = path.resolve(import.meta.dirname, '../../netlify/functions');
 
-/** The address of the board in these tests. */
+/** The URL of the board in these tests. */
 export const SITE = 'https://board.example.org';
 
 type Sent = { status: number; json: Record<string, unknown>; headers: Headers };
@@ -45,7 +45,7 @@ export async function openFunctions({
     organisations: [],
     keys: null,
   });
-  // Mails are sent after a random delay, which is zero here.
+  // Makes the random delay before mails zero.
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const { loadFunctions } = await import('../../lib/host/functions.ts');
   const { closeAlertService } = await import('../../lib/alerts/service.ts');
@@ -82,7 +82,7 @@ export async function openFunctions({
       const json = (await answer.json()) as Record<string, unknown>;
       return { status: answer.status, json, headers: answer.headers };
     },
-    /** Waits for work that continues after the responses. */
+    /** Waits for the work after responses. */
     async settle(): Promise<void> {
       while (background.size > 0) {
         const works = [...background];

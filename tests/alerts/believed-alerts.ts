@@ -1,7 +1,7 @@
 import { MAX_ALERTS } from '../../lib/alerts/subscribe.ts';
 import { DAY } from './alert-factory.ts';
 
-/** An alert as its reader expects it to be. */
+/** The model of an alert. */
 export type Belief = {
   query: number;
   state: 'pending' | 'confirmed' | 'unsubscribed';
@@ -18,7 +18,7 @@ export type Action = {
   to: number;
 };
 
-/** The alerts that a reader should have after an action: a plain model of the rules. */
+/** The alerts that a reader should have after an action: a simple model of the rules. */
 export function believe(beliefs: readonly Belief[], action: Action, now: number): Belief[] {
   const { query, to } = action;
   const same = beliefs.find((one) => one.query === query);
@@ -53,7 +53,7 @@ export function believe(beliefs: readonly Belief[], action: Action, now: number)
   }
 }
 
-/** The outcome that a reader sees after an action; null where there is none. */
+/** The outcome that a reader sees after an action; null if none. */
 export function expectedOutcome(beliefs: readonly Belief[], { kind, query }: Action) {
   const state = beliefs.find((one) => one.query === query)?.state;
   switch (kind) {

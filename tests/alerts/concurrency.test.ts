@@ -29,7 +29,7 @@ async function anyToken(access: DatabaseAccess, purpose: 'confirm' | 'update' | 
   const all = await allAlerts(access);
   const alert = all[Math.floor(Math.random() * all.length)];
   if (!alert) return 'none';
-  // The alert may have been merged into another meanwhile.
+  // The alert may have been merged into another.
   return access.use((database) => linkToken(database, alert.id, purpose)).catch(() => 'none');
 }
 
@@ -87,7 +87,7 @@ onEachDatabase((access) => {
       database.transaction(async (transaction) => {
         await updateAlert(transaction, { email, query, token }, NOW);
         ending = access.use((db) => unsubscribe(db, { token: end }, NOW));
-        // It reads the alert as it was before, and waits for its lock.
+        // Lets the other action read the alert's old state and wait for its lock.
         await pause(200);
       }),
     );

@@ -6,7 +6,7 @@ const HOUR = 3600;
 const TICK = 900;
 const at = (time: string): number => Date.parse(time) / 1000;
 
-/** The times at which the schedule sends a digest, between two others. */
+/** The times between two others at which the schedule sends a digest. */
 function digestsBetween(
   from: string,
   to: string,
@@ -90,7 +90,7 @@ test('18.3 choices are offered only if the board keeps its own alerts', () => {
   const keeps = (env: Record<string, string>) =>
     loadConfig({ BOARD_DIR: 'none', ...env }).public.keepsAlerts;
   expect(keeps({})).toBe(true);
-  // Whose origin has no port in it.
+  // The origin does not contain the default port.
   expect(keeps({ PORT: '80' })).toBe(true);
   expect(keeps({ UPSTREAM_API_BASE: 'https://api.example.org' })).toBe(false);
   expect(keeps({ API_BASE: 'https://api.example.org' })).toBe(false);
@@ -101,7 +101,7 @@ describe('18.1 when a week begins', () => {
     const monday = (now: string, timeZone: string) => nextWeek(at(now), timeZone).toISOString();
     expect(monday('2026-09-02T12:00:00Z', 'UTC')).toBe('2026-09-07T00:00:00.000Z');
     expect(monday('2026-09-07T00:00:00Z', 'UTC')).toBe('2026-09-14T00:00:00.000Z');
-    // In Auckland it is Monday already.
+    // It is already Monday in Auckland.
     expect(monday('2026-09-06T13:00:00Z', 'Pacific/Auckland')).toBe('2026-09-13T12:00:00.000Z');
     expect(monday('2026-10-24T12:00:00Z', 'Europe/London')).toBe('2026-10-26T00:00:00.000Z');
   });
@@ -116,7 +116,7 @@ describe('18.1 when a week begins', () => {
     expect(first('2026-09-07T00:00:00Z', 0)).toBe(next);
     expect(first('2026-09-07T22:30:00Z', 23)).toBe(today);
     expect(first('2026-09-08T01:00:00Z', 7)).toBe(next);
-    // At half past five in London, the day after the clocks changed.
+    // 05:30 in London, the day after the clocks changed.
     expect(first('2026-03-30T04:30:00Z', 7, 'Europe/London')).toBe('2026-03-29T23:00:00.000Z');
   });
 

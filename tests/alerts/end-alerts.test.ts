@@ -26,7 +26,7 @@ import { at, confirmedAlert, DAY, newsletterReader, NOW, pendingAlert } from './
 import { returnedMail, type Shape } from '../bounces/returned-mails.ts';
 
 onEachDatabase((access) => {
-  /** A digest that was sent on a day, and its id. */
+  /** Stores a digest sent on a day, and returns its id. */
   async function sentDigest(alertId: string, to: string, day: number): Promise<string> {
     const id = randomUUID();
     await access.use(async (database) => {
@@ -47,7 +47,7 @@ onEachDatabase((access) => {
     return id;
   }
 
-  /** What comes back about a mail. */
+  /** Processes a bounce of a mail. */
   async function comesBack(mailId: string, shape: Partial<Shape> = {}) {
     const secret = await access.use(returnSecret);
     const raw = returnedMail({ kind: 'delivery', tag: returnTag(mailId, secret), ...shape });
@@ -122,7 +122,7 @@ onEachDatabase((access) => {
   });
 
   describe('19.1 a complaint', () => {
-    /** Sends what is due, and says who got it. */
+    /** Sends due mails, and returns their recipients. */
     async function recipients(): Promise<string[]> {
       const transport = takingTransport();
       await deliver({

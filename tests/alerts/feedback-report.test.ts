@@ -76,7 +76,7 @@ describe('18.7 the feedback report', () => {
 
   test('18.7 answers are left out for a filter with fewer than five readers', () => {
     const answers = times(40, 'not useful', queryOf('law'));
-    // One of them has it in many alerts.
+    // One reader has many alerts with the filter.
     const some = [...readers(4, queryOf('law')), ...times(9, 'other', queryOf('law'))].map(
       (one) => ({ emailKey: 'reader0@example.org', ...one }),
     );

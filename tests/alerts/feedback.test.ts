@@ -20,7 +20,7 @@ onEachDatabase((access) => {
   const judge = (mailId: string, isUseful: boolean) =>
     access.use((database) => judgeDigest(database, { mailId, isUseful }, NOW));
 
-  /** A digest that an alert was sent. */
+  /** A sent digest of an alert. */
   const sentDigest = (roleIds: number[], fields: Partial<typeof mails.$inferInsert> = {}) =>
     access.use(async (database) => {
       const alert = await confirmedAlert(database, { queryJson: query });

@@ -35,7 +35,7 @@ test('a client that sends too many requests gets a Retry-After, and others are s
       detail: expect.stringMatching(/^Too many requests.* Please try again in .*(seconds|minute)/),
     });
     expect((await ask(most, '192.0.2.10')).status).toBe(200);
-    // A household has a whole IPv6 network of addresses.
+    // A household has a whole IPv6 network.
     const households = ['2001:db8::1', '2001:db8::2'];
     for (let i = 0; i < most; i++) await ask(i, households[i % 2] ?? '');
     expect((await ask(most, '2001:db8::3')).status).toBe(429);
@@ -48,7 +48,7 @@ test('4.7 tokens cannot be guessed by trying many', async () => {
   const most = clientLimits.validateToken.count;
   const ask = () => functions.send('GET', '/api/token/validate/guess');
   const answers = await Promise.all(Array.from({ length: 2 * most + 1 }, ask));
-  // The minute may have changed meanwhile.
+  // A new minute may have begun during the test.
   expect(statuses(answers)[200]).toBeLessThanOrEqual(2 * most);
   expect(statuses(answers)[429]).toBeGreaterThan(0);
 });

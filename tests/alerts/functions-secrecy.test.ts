@@ -11,7 +11,7 @@ afterEach(() => functions.close());
 
 const query_json = { query: 'policy', facetFilters: [], numericFilters: [] };
 
-/** A response as its client sees it, and the SQL statements that were run for it. */
+/** A response as its client sees it, and the SQL statements run for it. */
 async function observe(work: () => Promise<Response>) {
   await functions.settle();
   const statements = vi.spyOn(PgDialect.prototype, 'sqlToQuery');
@@ -65,7 +65,7 @@ test('4.6 a subscription does not reveal whether an address has alerts', async (
   expect(observed[0]?.seen).toMatchObject({ status: 200, body: '{"success":true}' });
   for (const { seen, count } of observed) {
     expect(seen).toEqual(observed[0]?.seen);
-    // A difference of one statement is lost in network noise.
+    // A difference of one statement cannot be measured over a network.
     expect(Math.abs(count - (observed[0]?.count ?? 0))).toBeLessThanOrEqual(1);
   }
   expect(await functions.mails()).toHaveLength(5);
@@ -108,7 +108,7 @@ test('4.7 a wrong token and a wrong address are refused alike', async () => {
 
 test('no response waits for the mail server', async () => {
   await functions.close();
-  // Nothing listens there: connections to it hang.
+  // Connections to this address hang.
   functions = await openFunctions({ variables: { SMTP_URL: 'smtp://192.0.2.1:2525' } });
   const answer = await ask('PUT', '/api/jobs/subscribe', 'ada@example.org')();
   expect(answer.status).toBe(200);

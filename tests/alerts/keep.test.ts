@@ -21,7 +21,7 @@ onEachDatabase((access) => {
   const stateOf = async (id: string) =>
     (await allAlerts(access)).find((alert) => alert.id === id)?.state;
   const questions = async () => (await allMails(access)).filter(({ kind }) => kind === 'keep');
-  /** The mail server has accepted the questions, some days after now. */
+  /** Marks the questions as sent, some days from now. */
   const sendAt = (days: number) =>
     access.use((database) =>
       database

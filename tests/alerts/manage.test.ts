@@ -22,7 +22,7 @@ import {
 import { allAlerts, dependenciesAt } from './tables.ts';
 
 const email = 'Ada@Example.org';
-/** The first of September 2026 is a Tuesday. */
+/** NOW is a Tuesday. */
 const NEXT_MONDAY = at(Date.UTC(2026, 8, 7) / 1000);
 
 onEachDatabase((access) => {

@@ -25,7 +25,7 @@ onEachDatabase((access) => {
       const transport = takingTransport();
       await digest({ access, roles, transport });
       expect(rolesByRecipient(transport.taken)).toEqual({ 'a@b.org': [previewed] });
-      // The alert is as it was read before the digest: the ledger alone says what it had.
+      // The alert was read before the digest, so only the ledger has the mailed roles.
       expect(await preview()).toEqual([]);
       const later = createRole(900, { title: 'Policy' });
       expect((await preview([...roles, later]))?.map(({ post_pk }) => post_pk)).toEqual([900]);

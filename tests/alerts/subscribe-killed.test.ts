@@ -11,7 +11,7 @@ import { createRandom } from '../support/seeded-random.ts';
 
 const KILLS = 6;
 
-/** Starts a board that takes subscriptions, kills it in between, and says which it has accepted. */
+/** Starts a board that accepts subscriptions, kills it, and returns the accepted addresses. */
 async function killedBoard(env: Record<string, string>, name: string, wait: number) {
   const child = spawn(
     process.execPath,
@@ -31,7 +31,7 @@ async function killedBoard(env: Record<string, string>, name: string, wait: numb
   child.kill('SIGKILL');
   await ended;
   expect(errors).toBe('');
-  // The last line may be cut off.
+  // The last line may be truncated.
   return accepted.split('\n').slice(0, -1);
 }
 

@@ -144,7 +144,7 @@ onEachDatabase((access) => {
       await sendAll(access);
     }
     expect(await allMails(access)).toHaveLength(12);
-    // At other providers they may be different people, so they stay different addresses.
+    // At other providers these may be different people, so the addresses stay distinct.
     expect(new Set((await allAlerts(access)).map(({ emailKey }) => emailKey)).size).toBe(15);
   });
 

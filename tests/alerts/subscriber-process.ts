@@ -1,5 +1,5 @@
-// A board that takes subscriptions in a separate process, which a test kills. It prints each address
-// once its subscription has been accepted. Its argument names the addresses.
+// A board that accepts subscriptions in a separate process, which a test kills. It prints each address once
+// its subscription is accepted. The argument is the prefix of the addresses.
 import { openDatabase } from '../../lib/alerts/database/open.ts';
 import { subscribe } from '../../lib/alerts/subscribe.ts';
 import { loadConfig } from '../../lib/config/load.ts';

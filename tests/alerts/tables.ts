@@ -4,7 +4,7 @@ import type { Dependencies } from '../../lib/alerts/subscribe.ts';
 import { databaseLimiter } from '../../lib/alerts/rate-limits.ts';
 import { type Alert, NOW } from './alert-factory.ts';
 
-/** A fixed clock, and limits that are counted in the database. */
+/** A fixed clock, and limits counted in the database. */
 export const dependenciesAt = (now: number = NOW): Dependencies => ({
   now,
   limiterOn: (database: Database) => databaseLimiter(database, 'salt'),
@@ -16,10 +16,10 @@ type Mail = typeof mails.$inferSelect;
 export const allAlerts = (access: DatabaseAccess): Promise<Alert[]> =>
   access.use((database) => database.select().from(alerts).orderBy(alerts.createdAt, alerts.id));
 
-/** All mails in the outbox, in the order in which they were queued. */
+/** All mails in the outbox, in the order of queueing. */
 export const allMails = (access: DatabaseAccess): Promise<Mail[]> =>
   access.use((database) => database.select().from(mails).orderBy(mails.createdAt, mails.id));
 
-/** Marks all waiting mails as sent, as the sender does. */
+/** Marks all queued mails as sent, as the sender does. */
 export const sendAll = (access: DatabaseAccess) =>
   access.use((database) => database.update(mails).set({ state: 'sent' }));

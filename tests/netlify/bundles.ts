@@ -7,7 +7,7 @@ import type { Manifests } from './manifests.ts';
 
 const COLD_START_MILLISECONDS = 60_000;
 
-/** What no function may contain: the page's own code, and build tools. */
+/** Packages of pages and build tools, which no function may contain. */
 const FORBIDDEN = ['next', 'react-instantsearch', 'playwright', 'typescript', '@sentry/nextjs'];
 /** Packages that render and send mails. */
 const FOR_MAIL = ['react', 'react-dom'];

@@ -1,7 +1,7 @@
 import { ask, type Answer } from './ask.ts';
 import type { Row } from './request-table.ts';
 
-/** What is wrong with an answer, one line each; empty when it matches the row. */
+/** What is wrong with a response, one line each; empty if it matches the row. */
 export function problemsOf(row: Row, answer: Answer): string[] {
   const problems: string[] = [];
   if (answer.status !== row.status) problems.push(`status ${answer.status}, not ${row.status}`);

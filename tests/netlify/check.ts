@@ -10,7 +10,7 @@ import { mailingFunctions } from './mailing-functions.ts';
 import { missingFrom, readManifests } from './manifests.ts';
 import { rows } from './request-table.ts';
 
-/** The whole check ends within this, whatever hangs. */
+/** Time limit of the whole check. */
 const LIMIT_MILLISECONDS = 1_800_000;
 const SERVE_MILLISECONDS = 1_200_000;
 

@@ -24,7 +24,7 @@ export type DeclaredFunction = {
   name: string;
   paths: string[];
   schedule: string | null;
-  /** A background function: it responds at once and continues to work. */
+  /** Whether it is a background function, which responds immediately and continues working. */
   background: boolean;
 };
 

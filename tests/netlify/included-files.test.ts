@@ -15,7 +15,7 @@ const OF_A_SERVER = new Set([
   'site-snapshot.json',
 ]);
 
-/** The files of the state directory that the functions name, each with the module that names it. */
+/** The state directory's files named by functions, each with the module that names it. */
 function namedFiles(): Map<string, string> {
   const functions = files.filter((file) => file.startsWith('netlify/functions/'));
   const named = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** Functions that send mails, and therefore contain the packages for it. */
+/** Functions that send mails, and so contain the packages for that. */
 export const mailingFunctions: readonly string[] = [
   'deliver',
   'digest',

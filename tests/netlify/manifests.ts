@@ -36,8 +36,8 @@ export async function readManifests(checkout: string): Promise<Manifests> {
 }
 
 /**
- * Functions that were declared and not built, or built differently: the builder skips a function that
- * it cannot parse, and reports success.
+ * Declared functions that were not built, or built differently. The builder skips functions that it cannot
+ * parse, and reports success.
  */
 export function missingFrom(
   { functions, edgeRoutes }: Manifests,

@@ -1,6 +1,6 @@
 /**
- * How the board responds over HTTP, whatever serves it: `npm start` and Netlify's own server get the
- * same requests and must give the same responses.
+ * How the board responds over HTTP. `npm start` and Netlify's own server get the same requests and must
+ * give the same responses.
  */
 export type Row = {
   what: string;
@@ -33,7 +33,7 @@ const data = {
   'x-content-type-options': /^nosniff$/,
 };
 
-/** A page. Its heading is in the HTML, before any script has run. */
+/** A page whose heading is in the HTML, without running scripts. */
 const page = (path: string, heading: string): Row => ({
   what: `the page "${heading}"`,
   path,
@@ -214,7 +214,7 @@ const count: Row[] = [
   }),
 ];
 
-/** Headers of what any site may read and any cache keep. */
+/** Headers of data that any site may read and any cache may store. */
 const published = {
   'cache-control': /^public, max-age=300$/,
   'access-control-allow-origin': /^\*$/,

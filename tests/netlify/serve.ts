@@ -9,7 +9,7 @@ const END_MILLISECONDS = 10_000;
 /** The board as Netlify's own tools build and serve it. */
 export type NetlifySite = {
   url: string;
-  /** Everything that the tools have written so far. */
+  /** The output of the tools so far. */
   output: () => string;
   /** Ends every process that it started. */
   stop: () => Promise<void>;
@@ -18,7 +18,7 @@ export type NetlifySite = {
 /**
  * Builds a checkout with Netlify's builder, offline, and serves it.
  * @param options `milliseconds` is the time within which it must respond
- * @throws when it does not; the message ends in what the tools wrote
+ * @throws when it does not; the message ends with the tools' output
  */
 export async function serveOnNetlify(options: {
   checkout: string;
@@ -41,7 +41,7 @@ export async function serveOnNetlify(options: {
         OUT_DIR: 'out',
       },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A process group of its own: the tools do not end all processes that they start.
+      // Its own process group, because the tools do not end all their child processes.
       detached: true,
     },
   );

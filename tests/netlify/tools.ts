@@ -1,4 +1,4 @@
-// Netlify's own builder and server, installed beside the board, and a checkout for them to build.
+// Netlify's own builder and server, installed next to the board, and a checkout for them to build.
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,12 +9,12 @@ import { runProgram } from '../../lib/build/run-program.ts';
 /** Not part of the board: its builder and server, and the runtime of edge functions. */
 const PACKAGES = ['netlify-cli@27.10.2', 'deno@2.9.5'];
 const FOLDER = '.data/netlify';
-/** The checkout's folder beside the tools. */
+/** The checkout's folder next to the tools. */
 const CHECKOUT = 'checkout';
 const INSTALL_MILLISECONDS = 300_000;
 const COPY_MILLISECONDS = 120_000;
 
-/** The bundler imports this for its types alone, from a server that may be out of reach. */
+/** The bundler imports this only for types, from a server that may be unreachable. */
 const TYPES_URL = 'https://edge.netlify.com/bootstrap/globals/types.ts';
 
 /** Netlify's command and the environment in which it works offline. */
@@ -25,7 +25,7 @@ export type NetlifyTools = {
 };
 
 /**
- * Netlify's tools, and a checkout of the project as it lies here for them to build.
+ * Installs Netlify's tools, and creates a checkout of the working tree for them to build.
  * @param root folder of the project, a git checkout
  */
 export async function openCheckout(
@@ -40,7 +40,7 @@ export async function openCheckout(
 }
 
 /**
- * Removes what {@link openCheckout} made: two gigabytes, most of them the tools.
+ * Removes the files of {@link openCheckout}: two gigabytes, mostly tools.
  * @param keepsTools whether the next checkout will need them
  */
 export async function removeCheckout(root: string, keepsTools: boolean) {
@@ -48,7 +48,7 @@ export async function removeCheckout(root: string, keepsTools: boolean) {
   await rm(removed, { recursive: true, force: true });
 }
 
-/** Installs the tools into a folder of their own, unless they are there. */
+/** Installs the tools into their own folder, unless installed. */
 async function installTools(folder: string): Promise<NetlifyTools> {
   const wanted = PACKAGES.join(' ');
   const stamp = path.join(folder, '.installed');
@@ -66,7 +66,7 @@ async function installTools(folder: string): Promise<NetlifyTools> {
   }
   const modules = path.join(folder, 'node_modules');
   const env = toolEnvironment(folder, modules);
-  // Npm leaves fetching the runtime to an install script, which may not have been allowed.
+  // The package fetches the runtime in an install script, which npm may have blocked.
   await runProgram(process.execPath, [path.join(modules, 'deno/install.cjs')], {
     cwd: folder,
     milliseconds: INSTALL_MILLISECONDS,
@@ -108,8 +108,8 @@ async function writeTypes(denoDir: string): Promise<void> {
 }
 
 /**
- * Copies the project as it lies here, committed or not, into a git checkout of its own, with the
- * installed packages.
+ * Copies the working tree, including uncommitted changes, into its own git checkout, with the installed
+ * packages.
  */
 async function copyCheckout(root: string, folder: string): Promise<void> {
   const run = (command: string, args: string[], cwd: string) =>
@@ -121,12 +121,12 @@ async function copyCheckout(root: string, folder: string): Promise<void> {
     const target = path.join(folder, name);
     await mkdir(path.dirname(target), { recursive: true });
     await copyFile(path.join(root, name), target).catch((error: NodeJS.ErrnoException) => {
-      // Deleted here, but not yet from the index.
+      // Deleted from the working tree but not from the index.
       if (error.code !== 'ENOENT') throw error;
     });
   }
   const modules = path.join(root, 'node_modules');
-  // Links cost nothing; on disks without them, copies do.
+  // Hard links are free; copy on disks without them.
   await run('cp', ['-al', modules, folder], root).catch(() =>
     run('cp', ['-R', modules, folder], root),
   );

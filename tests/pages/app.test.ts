@@ -4,13 +4,13 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { loadConfig } from '../../lib/config/load.ts';
 
 vi.stubEnv('PUBLIC_CONFIG', JSON.stringify(loadConfig({}).public));
-// The module that reads it is already loaded.
+// The module that reads it is already loaded, so load it again.
 vi.resetModules();
 const { default: App } = await import('../../pages/_app.tsx');
 const { AfterLoad } = await import('../../components/after-load/AfterLoad.tsx');
 const { ErrorBoundary } = await import('../../components/frame/ErrorBoundary.tsx');
 
-/** The positions of the error boundaries around an element of a type; null where there is none. */
+/** The positions of the error boundaries around an element of a type; null without such an element. */
 function boundariesOf(type: unknown, tree: ReactNode, place = ''): string[] | null {
   for (const child of Children.toArray(tree)) {
     if (!isValidElement<{ children?: ReactNode }>(child)) continue;

@@ -4,14 +4,14 @@ import { createReadHits } from '../../../lib/search/read-hits.ts';
 import { createRole, tokens } from '../../support/role-factory.ts';
 
 vi.stubEnv('PUBLIC_CONFIG', JSON.stringify(loadConfig({}).public));
-// The module that reads it is already loaded.
+// The module that reads it is already loaded, so load it again.
 vi.resetModules();
 const { lookUpRole } = await import('../../../components/board/look-up-roles.ts');
 
 const readHits = createReadHits(tokens);
 const { description_short: _, ...record } = createRole(7);
 
-/** Answers each request with the next of some lists of hits. */
+/** Responds to each request with the next list of hits. */
 const serviceOf = (...answers: object[][]) => ({
   ask: async () => readHits({ results: [{ hits: answers.shift() ?? [] }] }),
 });

@@ -12,7 +12,7 @@ const after = (...events: ListEvent[]): ListState => events.reduce(nextListState
 const asked: ListEvent = { type: 'addressed', isBuilt: false };
 const answered: ListEvent = { type: 'answered' };
 const returned: ListEvent = { type: 'returned' };
-/** The list that the address asks for, before its role has been looked for. */
+/** The list for the URL, before its role has been looked up. */
 const listed = [asked, answered, returned];
 const open = (postPk: number, top: number | null = null): ListEvent => ({
   type: 'opened',
