@@ -34,12 +34,16 @@ export const getStaticProps: GetStaticProps<CollectionsProps> = async () => {
 };
 
 export default function Collections({ site, groups, introduction }: CollectionsProps) {
-  const beside = site.count ? ` Beside the ${site.count.job_count} jobs on our board.` : '';
+  const addition = site.count
+    ? ` In addition to the ${site.count.job_count} jobs on our board.`
+    : '';
   return (
     <PageFrame>
       <PageMeta
         title={texts.heading}
-        description={publicConfig.isOwnBoard ? texts.description : `${texts.description}${beside}`}
+        description={
+          publicConfig.isOwnBoard ? texts.description : `${texts.description}${addition}`
+        }
         canonicalPath="/collections"
       />
       <BoardHeading

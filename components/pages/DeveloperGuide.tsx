@@ -30,7 +30,7 @@ async function follow() {
   for (let more = true; more; ) {
     const response = await fetch(\`${siteUrl}/api/changes?since=\${since}\`);
     if (response.status === 410) {
-      // The log of changes began anew: so does the copy.
+      // The log of changes was restarted, so restart the copy.
       roles.clear();
       since = 0;
       continue;
@@ -99,9 +99,9 @@ export function DeveloperGuide() {
           what is wrong in <code>detail</code>.
         </p>
         <p>
-          No key is needed. Answers are fresh for five minutes: keep them, and send{' '}
-          <code>If-None-Match</code> with the <code>ETag</code> you have. Whoever asks too often
-          gets a 429 with the time to wait.
+          No key is needed. Responses are valid for five minutes: cache them, and send{' '}
+          <code>If-None-Match</code> with the <code>ETag</code> you have. Clients that exceed the
+          rate limit get a 429 with the time to wait.
         </p>
       </section>
       <section aria-labelledby="licence">
