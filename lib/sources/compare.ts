@@ -116,8 +116,8 @@ function place(known: Known, role: ListedRole, now: number): boolean {
 }
 
 /**
- * A role that had gone and is listed again: on the board as before, or waiting anew.
- * @returns whether it waits for a judgement
+ * A role that had gone and is listed again: on the board as before, or pending again.
+ * @returns whether it needs a judgement
  */
 function comeBack(known: Known, candidate: Candidate, role: ListedRole, now: number): boolean {
   const wasClosed = candidate.status === 'accepted' || candidate.status === 'withdrawn';

@@ -21,7 +21,7 @@ export type Verdict = { lost: string[]; reason: string | null };
 
 /**
  * Whether a reading is healthy, so that what it misses has closed: it is whole, identifies all of its
- * roles, is not empty, and misses no more than a fifth of those listed before (12.5).
+ * roles, is not empty, and misses no more than a fifth of those listed before.
  */
 export function judgeReading(
   before: readonly string[],
@@ -51,7 +51,7 @@ export function healthyEvidence(source: Source, reading: BoardReading, now: numb
 }
 
 /**
- * Closes a listed role by evidence (12.5): nothing is closed on the board, the candidate waits for a
+ * Closes a listed role by evidence: nothing is closed on the board, the candidate waits for a
  * judgement. The candidate is gone when none of the roles folded into it is left; one that nobody has
  * judged is withdrawn, one that was skipped is only noted.
  * @returns what is reported: the candidate, or nothing
@@ -94,7 +94,7 @@ const isListed = ({ listed }: Known, candidate: Candidate): boolean =>
 
 /**
  * Counts the days on which pages of missing roles were dead, and closes roles whose page was dead on
- * {@link DEAD_DAYS} (12.5).
+ * {@link DEAD_DAYS}.
  * @param pages verdicts by the role's key
  * @returns the source's state after it, and what is reported
  */
