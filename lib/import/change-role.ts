@@ -11,7 +11,7 @@ import { planImport } from './plan-import.ts';
 import { keysById, summarise } from './previous.ts';
 import { type Cells, ImportProblem, type Refusal } from './rows.ts';
 
-/** What a role depends on beside its cells. */
+/** What a role depends on besides its cells. */
 export type RoleContext = {
   tokens: FieldTokens;
   rates: UnitsPerUsd;

@@ -1,4 +1,4 @@
-/** Exchange rates: from the configured service, else those that ship with the board. */
+/** Exchange rates: from the configured service, else the bundled ones. */
 import * as z from 'zod';
 import { limitedText } from '../api/request-body.ts';
 import {
