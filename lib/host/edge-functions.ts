@@ -29,7 +29,7 @@ const schema = z.object({
     .default([]),
 });
 
-/** What an edge function may do beside responding. */
+/** What an edge function may do besides responding. */
 type EdgeContext = {
   /** Passes the request, or another one, to whatever comes next, and returns its response. */
   next: (request?: Request | object) => Promise<Response>;

@@ -109,7 +109,7 @@ function routesOf(name: string, { config = {}, default: run }: FunctionModule) {
   }));
 }
 
-/** What a function gets beside the request: of Netlify's context, the part that functions here use. */
+/** What a function gets besides the request: of Netlify's context, the part that functions here use. */
 function createContext(
   groups: Record<string, string | undefined>,
   ip: string,

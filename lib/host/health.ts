@@ -30,7 +30,7 @@ export type HealthCheck = {
  */
 export type Health = (isStopping: boolean) => Promise<Response>;
 
-/** Facts in the response beside the checks, such as when a digest last went as it should (19.3). */
+/** Facts in the response besides the checks, such as when a digest last went as it should (19.3). */
 export type HealthFacts = () => Promise<Record<string, string | null>>;
 
 /**
@@ -100,7 +100,7 @@ async function checkStorage(dataDir: string): Promise<void> {
   }
 }
 
-/** What a running board reports beside its checks; nothing without alerts of its own. */
+/** What a running board reports besides its checks; nothing without alerts of its own. */
 export function healthFacts({ server }: Config): HealthFacts {
   if (server.upstreamApiBase) return async () => ({});
   const read = createLastGoodDigest(server);

@@ -10,7 +10,7 @@ type Fields = Record<string, string | number | undefined>;
 /** Writes one entry. */
 export type Log = (level: Level, message: string, fields?: Fields) => void;
 
-/** The request that is being answered; its id goes into every entry written meanwhile. */
+/** The request being handled; its id goes into every log entry written during it. */
 export const currentRequest = new AsyncLocalStorage<{ requestId: string }>();
 
 /**

@@ -1,4 +1,4 @@
-// Runs a program anew whenever a folder changes, for `npm run dev`.
+// Restarts a program whenever a folder changes, for `npm run dev`.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,7 +10,7 @@ const POLL_MILLISECONDS = 300;
 type Options = {
   /** The program's file; it is forked with the arguments of this process. */
   program: string;
-  /** The folder whose changes end the program and start it anew. It may not exist yet. */
+  /** The folder whose changes restart the program. It may not exist yet. */
   folder: string;
   say: (line: string) => void;
   /** Ends the watch, and the program with it. */

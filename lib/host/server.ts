@@ -53,7 +53,7 @@ type ServerOptions = {
   /** Whether a path without a page may be rewritten to another page; by default each may. */
   isKnownPath?: (pathname: string) => Promise<boolean>;
   log?: Log;
-  /** Logs every request, not only those that fail. */
+  /** Logs every request, not only failed ones. */
   logRequests?: boolean;
   /** Other times for slow clients. */
   timeouts?: Partial<typeof TIMEOUTS>;
@@ -193,7 +193,7 @@ const requestIdPattern = /^[\w-]{8,64}$/;
  */
 function observeRequests(options: {
   log: Log;
-  /** Logs every request, not only those that fail. */
+  /** Logs every request, not only failed ones. */
   logRequests: boolean;
   /** Whether an id given by a proxy is used. */
   isBehindProxy: boolean;

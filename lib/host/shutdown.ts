@@ -34,7 +34,7 @@ const SWEEP_MILLISECONDS = 50;
  * and closes each connection as it falls idle. Responses sent meanwhile must say `Connection: close`.
  * @param server before its first connection
  * @returns stops the server and cuts off what is left after the given milliseconds. Resolves to whether
- *   everything ended by itself
+ *   everything ended on its own
  */
 export function createDrain(server: Server): (milliseconds: number) => Promise<boolean> {
   const connections = new Set<Socket>();
