@@ -1,4 +1,4 @@
-// The files that an own board shows beside its pages (10.5): icon, logo, share image, styles.
+// The files that an own board serves besides its pages (10.5): icon, logo, share image, styles.
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReactElement } from 'react';
