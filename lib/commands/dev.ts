@@ -67,7 +67,7 @@ await runProcess({
     if (!config.server.parentApiBase && !config.server.board) {
       const { siteUrl, fieldTokens } = config.public;
       const parent = await startParentSite({ port: 0, siteUrl, brand: fieldTokens.brand });
-      // Next reads the configuration anew from here.
+      // Next rereads the configuration from here.
       process.env.PARENT_API_BASE = parent.apiBase;
     }
     const runFunction = await loadFunctions(path.join(root, 'netlify/functions'));
