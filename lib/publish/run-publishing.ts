@@ -16,7 +16,7 @@ import { type PublishedRecord, publishedRecords, sizeLines } from './published-r
 import { readLiveIndices, planLines, planPublishing, whyStopped } from './publishing-plan.ts';
 import { sendRecords } from './send-records.ts';
 
-/** Options of Algolia's client beside application and key, such as other hosts. */
+/** Options of Algolia's client besides application and key, such as other hosts. */
 export type Transport = NonNullable<Parameters<typeof algoliasearch>[2]>;
 
 /** What is published, and how carefully. */
