@@ -1,8 +1,6 @@
 import type { GetStaticProps } from 'next';
 import { useEffect } from 'react';
-import { BoardHeading } from '../components/frame/BoardHeading.tsx';
-import { PageFrame } from '../components/frame/PageFrame.tsx';
-import { PageMeta } from '../components/frame/PageMeta.tsx';
+import { BoardPage } from '../components/frame/BoardPage.tsx';
 import { BirdList, BirdsSideCard } from '../components/pages/BirdList.tsx';
 import { publicConfig } from '../lib/config/public.ts';
 import allBirds from '../lib/content/birds.json';
@@ -25,19 +23,8 @@ export default function Birds({ birds }: BirdsProps) {
     if (target !== null) window.location.replace(target + window.location.hash);
   }, []);
   return (
-    <PageFrame>
-      <PageMeta
-        title="Job Birds"
-        description="Handpicked to help you enjoy the world's most interesting creatures."
-        canonicalPath="/birds"
-      />
-      <BoardHeading
-        heading="Job Birds"
-        subtitle="Handpicked to help you enjoy the world's most interesting creatures."
-        path="/birds"
-        card={<BirdsSideCard />}
-      />
+    <BoardPage path="/birds" card={<BirdsSideCard />}>
       <BirdList birds={birds} />
-    </PageFrame>
+    </BoardPage>
   );
 }

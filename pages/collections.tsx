@@ -1,7 +1,5 @@
 import type { GetStaticProps } from 'next';
-import { BoardHeading, Linked } from '../components/frame/BoardHeading.tsx';
-import { PageFrame } from '../components/frame/PageFrame.tsx';
-import { PageMeta } from '../components/frame/PageMeta.tsx';
+import { BoardPage } from '../components/frame/BoardPage.tsx';
 import { CollectionList, Introduction } from '../components/pages/CollectionList.tsx';
 import { readBoardCatalogue } from '../lib/site/board-catalogue.ts';
 import { groupCollections } from '../lib/site/collections.ts';
@@ -53,6 +51,6 @@ export default function Collections({ site, groups, introduction }: CollectionsP
       />
       <Introduction html={introduction} />
       <CollectionList groups={groups} />
-    </PageFrame>
+    </BoardPage>
   );
 }

@@ -1,8 +1,6 @@
 import type { GetStaticProps } from 'next';
 import { shownVariantName } from '../components/after-load/component-events.ts';
-import { BoardHeading, Linked } from '../components/frame/BoardHeading.tsx';
-import { PageFrame } from '../components/frame/PageFrame.tsx';
-import { PageMeta } from '../components/frame/PageMeta.tsx';
+import { BoardPage } from '../components/frame/BoardPage.tsx';
 import { FaqAccordion } from '../components/pages/FaqAccordion.tsx';
 import { publicConfig } from '../lib/config/public.ts';
 import type { Site } from '../lib/content/site.ts';
@@ -27,18 +25,11 @@ export default function Faq({ site, sections }: FaqProps) {
     ? ` How its ${site.count.job_count} jobs are chosen, and how to search them.`
     : '';
   return (
-    <PageFrame pageType="faq">
-      <PageMeta
-        title={texts.heading}
-        description={publicConfig.isOwnBoard ? texts.description : `${texts.description}${jobs}`}
-        canonicalPath="/faq"
-      />
-      <BoardHeading
-        heading={texts.heading}
-        subtitle={<Linked text={texts.subtitle} />}
-        path="/faq"
-      />
+    <BoardPage
+      path="/faq"
+      description={publicConfig.isOwnBoard ? texts.description : `${texts.description}${jobs}`}
+    >
       <FaqAccordion sections={sections} onPress={tell} />
-    </PageFrame>
+    </BoardPage>
   );
 }

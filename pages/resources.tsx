@@ -1,7 +1,5 @@
 import type { GetStaticProps } from 'next';
-import { BoardHeading, Linked } from '../components/frame/BoardHeading.tsx';
-import { PageFrame } from '../components/frame/PageFrame.tsx';
-import { PageMeta } from '../components/frame/PageMeta.tsx';
+import { BoardPage } from '../components/frame/BoardPage.tsx';
 import { ArticleList } from '../components/pages/ArticleList.tsx';
 import { publicConfig } from '../lib/config/public.ts';
 import type { Site } from '../lib/content/site.ts';
@@ -22,18 +20,11 @@ export default function Resources({ site, articles }: ResourcesProps) {
     ? ` For the ${site.count.job_count} jobs on our board and any other.`
     : '';
   return (
-    <PageFrame>
-      <PageMeta
-        title={texts.heading}
-        description={publicConfig.isOwnBoard ? texts.description : `${texts.description}${jobs}`}
-        canonicalPath="/resources"
-      />
-      <BoardHeading
-        heading={texts.heading}
-        subtitle={<Linked text={texts.subtitle} />}
-        path="/resources"
-      />
+    <BoardPage
+      path="/resources"
+      description={publicConfig.isOwnBoard ? texts.description : `${texts.description}${jobs}`}
+    >
       <ArticleList articles={articles} />
-    </PageFrame>
+    </BoardPage>
   );
 }

@@ -4,7 +4,7 @@ import { chosenRanking, effectiveRanking, indexName } from '../../lib/query/indi
 import { startEngagementTimer } from '../../lib/telemetry/engagement.ts';
 import type { TrackedEvents } from '../../lib/telemetry/events.ts';
 import { linkClick } from '../../lib/telemetry/link-clicks.ts';
-import { routeName } from '../../lib/telemetry/measurement.ts';
+import { routeName } from '../../lib/config/pages.ts';
 import type { Track } from '../../lib/telemetry/track.ts';
 import { shownVariant } from '../../lib/visitor/experiments.ts';
 import { visitor } from '../ui/useVisitor.ts';

@@ -19,7 +19,7 @@ type BoardHeadingProps = {
 /** Breadcrumbs, heading, subtitle, call to action and tabs of a page (2.2, 10.2). */
 export function BoardHeading({ heading, subtitle, path, subject, card }: BoardHeadingProps) {
   const { tabs, isMain } = headerTabs(path, publicConfig);
-  const showsRoles = (isMain && path !== '/birds') || path.startsWith('/roles/');
+  const showsRoles = tabs.some(({ current }) => current) || path.startsWith('/roles/');
   const isSample = useSite()?.hasSampleRoles && showsRoles;
   return (
     <div className={styles.heading}>

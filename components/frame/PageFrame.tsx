@@ -1,6 +1,7 @@
 // components/frame knows header, tabs, menu, footer, breadcrumbs and the error page.
 
 import type { ReactNode } from 'react';
+import type { SitePage } from '../../lib/config/pages.ts';
 import { SiteFooter } from './SiteFooter.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
 import styles from './PageFrame.module.css';

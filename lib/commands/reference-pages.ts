@@ -156,7 +156,7 @@ const EVENTS_INTRODUCTION = [
   '',
   'What is measured once a visitor has consented: the consent groups C0007 and C0008 must both be active. Nothing is sent, and no analytics script is loaded, before the consent or after it was withdrawn.',
   '',
-  'Each page view calls `page(name, properties)`: the name is that of the route (`index`, `birds`, `organisations`, `organisations-id`, `collections`, `resources`, `faq`, `roles-id`, `partners`, `developers`), the properties are `category` ("Job Board"), `url`, `path`, `search`, `referrer` and `title`.',
+  'Each page view calls `page(name, properties)`: the name is that of the route (`index` for `/`, else its path with hyphens, such as `faq`, `organisations-id` or `alerts-confirm`; `not-found` for an address without a page), the properties are `category` ("Job Board"), `url`, `path`, `search`, `referrer` and `title`.',
   '',
   'Each event calls `track(name, properties, options)`. The options carry `context.page`, which describes the page as above, and `context.userToken`, the anonymous user token of search-insights.',
   '',

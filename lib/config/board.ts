@@ -6,7 +6,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { JsonError, parseJsonWithLines } from './json-lines.ts';
-import { experimentNames, filterNames, type HeaderLogo, pageNames } from './public.ts';
+import { experimentNames, filterNames, type HeaderLogo } from './public.ts';
+import { type PageName, pageNames, sitePages } from './pages.ts';
 import { suggestion } from './nearest.ts';
 import { baseUrl, emailAddress, fieldToken, imageHost, originUrl, webUrl } from './values.ts';
 
@@ -95,7 +96,7 @@ export const boardSchema = objectOf({
   pages: z.optional(
     objectOf(
       Object.fromEntries(pageNames.map((name) => [name, z.optional(flag)])) as Record<
-        (typeof pageNames)[number],
+        PageName,
         z.ZodMiniOptional<typeof flag>
       >,
     ),
@@ -173,7 +174,9 @@ export const BOARD_FILE = 'board.json';
 const SITE_FILE = 'site.json';
 
 /** Texts in `content` that are no articles. */
-const PAGE_TEXTS = ['faq', 'collections'];
+const PAGE_TEXTS = Object.values(sitePages).flatMap(({ content }) =>
+  content && content !== 'articles' ? [content as string] : [],
+);
 
 /** A mistake in a board folder. The message names the file, the line and the key. */
 export class BoardError extends Error {

@@ -1,4 +1,4 @@
-// lib/config knows the settings: environment and board folder, parsed once, wrong values reported by name.
+// lib/config knows the settings, parsed once, wrong values reported by name; the table of the pages.
 
 /**
  * The configuration: every environment variable and the board folder. A bad value stops the start and
@@ -8,7 +8,8 @@ import path from 'node:path';
 import type * as z from 'zod/mini';
 import { BoardError, type OwnBoard, readBoard } from './board.ts';
 import { contractTexts } from './board-texts.ts';
-import { filtersOf, linksOf, pagesOf, textsOf, variablesOf } from './own-board.ts';
+import { filtersOf, hasContent, linksOf, pagesOf, textsOf, variablesOf } from './own-board.ts';
+import { pageNames, sitePages } from './pages.ts';
 import { experimentNames, type PublicConfig } from './public.ts';
 import { publicSchema, serverSchema } from './schemas.ts';
 
@@ -220,13 +221,15 @@ function openBoard(folder: string, env: Environment): OwnBoard | null {
     throw new ConfigError(`${path.join(folder, 'board.json')}, line 1: "contactEmail" is needed`);
   }
   const content = path.join(folder, 'content');
-  if (board.file.pages?.faq && !board.texts.includes('faq')) {
-    throw new ConfigError(`${path.join(content, 'faq.md')} is needed: "pages.faq" is true`);
-  }
-  if (board.file.pages?.resources && board.articles.length === 0) {
-    throw new ConfigError(
-      `${content} needs an article, such as applying.md: "pages.resources" is true`,
-    );
+  for (const page of pageNames) {
+    const { ownBoard, content: shown } = sitePages[`/${page}`];
+    if (!board.file.pages?.[page] || ownBoard !== 'with content' || hasContent(board, page))
+      continue;
+    const missing =
+      shown === 'articles'
+        ? `${content} needs an article, such as applying.md`
+        : `${path.join(content, `${shown}.md`)} is needed`;
+    throw new ConfigError(`${missing}: "pages.${page}" is true`);
   }
   return board;
 }

@@ -1,7 +1,8 @@
 /** What an own board decides about the configuration, and what the sample has in its place (10). Pure. */
 import type { BoardFile, OwnBoard } from './board.ts';
 import { type BoardTexts, neutralTexts } from './board-texts.ts';
-import { type FilterSettings, pageNames, type PublicConfig } from './public.ts';
+import { type PageName, pageNames, sitePages } from './pages.ts';
+import type { FilterSettings, PublicConfig } from './public.ts';
 
 /** The keys of `board.json` that are variables as well. */
 export function variablesOf(file: BoardFile): Record<string, string | undefined> {
@@ -38,15 +39,19 @@ export function textsOf(file: BoardFile, name: string): BoardTexts {
 
 /** All pages on the sample. On an own board those that it has something to say on (10.3). */
 export function pagesOf(board: OwnBoard | null): PublicConfig['pages'] {
-  const isOn = (page: (typeof pageNames)[number]): boolean => {
+  const isOn = (page: PageName): boolean => {
     if (board === null) return true;
-    const chosen = board.file.pages?.[page];
-    if (chosen !== undefined) return chosen;
-    if (page === 'faq') return board.texts.includes('faq');
-    if (page === 'resources') return board.articles.length > 0;
-    return page === 'organisations';
+    const { ownBoard } = sitePages[`/${page}`];
+    const isOnByItself = ownBoard === 'with content' ? hasContent(board, page) : ownBoard === 'on';
+    return board.file.pages?.[page] ?? isOnByItself;
   };
   return Object.fromEntries(pageNames.map((page) => [page, isOn(page)])) as PublicConfig['pages'];
+}
+
+/** Whether there is Markdown for a page that shows some. */
+export function hasContent(board: OwnBoard, page: PageName): boolean {
+  const { content } = sitePages[`/${page}`];
+  return content === 'articles' ? board.articles.length > 0 : board.texts.includes(content ?? '');
 }
 
 /** Career development is the contract's own idea: an own board asks for that filter (10.4). */

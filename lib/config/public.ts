@@ -1,5 +1,6 @@
 /** The part of the configuration that is written into the pages. */
 import type { BoardTexts } from './board-texts.ts';
+import type { PageName } from './pages.ts';
 
 /** Tokens that complete the names `tags_location_{brand}`, `id_external_{brand}` and `salary_{search}`. */
 export type FieldTokens = { brand: string; search: string };
@@ -9,9 +10,6 @@ export const stateStorages = ['cookies', 'localStorage', 'sessionStorage'] as co
 
 /** The experiments that the board can run (4.5). */
 export const experimentNames = ['advisor_chatbot_1', 'ab4'] as const;
-
-/** The pages that an own board may switch on or off (10.3). */
-export const pageNames = ['organisations', 'collections', 'resources', 'faq', 'birds'] as const;
 
 /** The filters that an own board may leave out or rename (10.4). */
 export const filterNames = [
@@ -70,7 +68,7 @@ export type PublicConfig = {
   /** Headings, subtitles and the like. */
   texts: BoardTexts;
   /** Which pages there are beside the board itself. */
-  pages: Record<(typeof pageNames)[number], boolean>;
+  pages: Record<PageName, boolean>;
   filters: FilterSettings;
   /** Pages of the wider website that the board invites to; null where it does not. */
   links: {

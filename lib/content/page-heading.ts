@@ -28,9 +28,9 @@ type BoardLink = { href: string; label: string };
 
 /** Help pages, which have no tab. */
 export function helpLinks({ texts, pages }: BoardPages): BoardLink[] {
-  return (['resources', 'faq'] as const)
-    .filter((page) => pages[page])
-    .map((page) => ({ href: `/${page}`, label: texts[page].heading }));
+  return linked('help')
+    .filter((path) => isPageOn(path, pages))
+    .map((path) => ({ href: path, label: pageTexts(path, texts).heading }));
 }
 
 /** All pages of the board. */
@@ -38,22 +38,25 @@ export function boardLinks(board: BoardPages): BoardLink[] {
   return [...tabsOf(board).map(({ href, label }) => ({ href, label })), ...helpLinks(board)];
 }
 
+const headedPaths = sitePaths.filter((path): path is HeadedPath => 'texts' in sitePages[path]);
+
+const linked = (row: 'tab' | 'help') => headedPaths.filter((path) => sitePages[path].link === row);
+
 function tabsOf({ texts, pages }: BoardPages) {
-  const { home, organisations, collections } = texts;
-  const all = [
-    { href: '/', label: home.tab, shortLabel: '', isOn: true },
-    { href: '/organisations', label: organisations.tab, shortLabel: '', isOn: pages.organisations },
-    {
-      href: '/collections',
-      label: collections.tab,
-      shortLabel: collections.shortTab,
-      isOn: pages.collections,
-    },
-  ];
-  return all.filter(({ isOn }) => isOn);
+  return linked('tab')
+    .filter((path) => isPageOn(path, pages))
+    .map((path) => {
+      const { heading, tab = heading, shortTab = '' }: TabTexts = pageTexts(path, texts);
+      return { href: path, label: tab, shortLabel: shortTab };
+    });
 }
 
-const mainPages = ['/organisations', '/collections', '/birds'];
+/** A tab says the page's heading, where the board has no other words for it. */
+type TabTexts = { heading: string; tab?: string; shortTab?: string };
+
+const mainPages = sitePaths.filter(
+  (path) => sitePages[path].link === 'tab' || sitePages[path].isMain,
+);
 
 /**
  * From the parent site's home to a page. A board without a parent site is its own home.
@@ -85,7 +88,7 @@ export function breadcrumbs(
 export function headerTabs(path: string, board: BoardPages): { tabs: Tab[]; isMain: boolean } {
   const isJoke = isAtOrBelow(path, '/birds');
   return {
-    isMain: path === '/' || mainPages.some((page) => isAtOrBelow(path, page)),
+    isMain: mainPages.some((page) => isAtOrBelow(path, page)),
     tabs: tabsOf(board).map(({ href, label, shortLabel }, place) => ({
       href,
       label: isJoke ? (jokeLabels[place] ?? label) : label,

@@ -5,6 +5,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { escapeHtml } from '../base/escape.ts';
+import { isPageOn, type SitePath, sitePages, sitePaths } from '../config/pages.ts';
 import type { PublicConfig } from '../config/public.ts';
 import { LIST_PATH } from '../content/organisations.ts';
 import { articleNames, updatedOn } from '../content/texts.ts';
@@ -39,12 +40,13 @@ export async function writePublicFiles(
   await writeOrganisationList(catalogue, folder, now);
   const closedRoles = closedSummaries(catalogue.roles, closed);
   await writeFile(path.join(folder, CLOSED_ROLES_PATH), JSON.stringify({ roles: closedRoles }));
-  const resources = pages.resources ? await Promise.all(articleNames().map(updatedOn)) : [];
-  const texts = {
-    '/collections': pages.collections ? await updatedOn('collections') : '',
-    '/faq': pages.faq ? await updatedOn('faq') : '',
-    '/resources': resources.sort().at(-1) ?? '',
-  };
+  const texts: Record<string, string> = {};
+  for (const route of sitePaths.filter((one) => isPageOn(one, pages))) {
+    const { content } = sitePages[route];
+    if (!content) continue;
+    const names = content === 'articles' ? articleNames() : [content];
+    texts[route] = latest(await Promise.all(names.map(updatedOn)));
+  }
   const addresses = sitemap({ siteUrl, catalogue, texts, pages, now });
   await writeFile(path.join(folder, 'sitemap.xml'), addresses);
   await writeFile(path.join(folder, 'robots.txt'), robots(siteUrl));
@@ -128,18 +130,19 @@ export function sitemap(options: {
 }): string {
   const { siteUrl, catalogue, texts, pages, now } = options;
   const { organisations, roles } = catalogue;
-  const collections = roles.filter(({ collection }) => collection);
+  const shownRoles = (route: SitePath): Role[] => {
+    const { shows } = sitePages[route];
+    if (!shows) return [];
+    return shows === 'collections' ? roles.filter(({ collection }) => collection) : roles;
+  };
   const byOrganisation = rolesByOrganisation(roles);
   const entries: Entry[] = [
-    { path: '/', changed: lastChange(roles, now) },
-    { path: '/organisations', changed: lastChange(roles, now) },
-    {
-      path: '/collections',
-      changed: latest([lastChange(collections, now), texts['/collections'] ?? '']),
-    },
-    { path: '/resources', changed: texts['/resources'] ?? '' },
-    { path: '/faq', changed: texts['/faq'] ?? '' },
-    { path: '/birds', changed: '' },
+    ...sitePaths
+      .filter((route) => sitePages[route].inSitemap)
+      .map((route) => ({
+        path: route,
+        changed: latest([lastChange(shownRoles(route), now), texts[route] ?? '']),
+      })),
     ...organisations.flatMap(({ id }) => {
       const path = organisationPagePath(id);
       return path ? [{ path, changed: lastChange(byOrganisation.get(id) ?? [], now) }] : [];

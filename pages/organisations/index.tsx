@@ -1,7 +1,5 @@
 import type { GetStaticProps } from 'next';
-import { BoardHeading, Linked } from '../../components/frame/BoardHeading.tsx';
-import { PageFrame } from '../../components/frame/PageFrame.tsx';
-import { PageMeta } from '../../components/frame/PageMeta.tsx';
+import { BoardPage } from '../../components/frame/BoardPage.tsx';
 import {
   FIRST_ORGANISATIONS,
   OrganisationList,
@@ -18,7 +16,7 @@ import { readSite } from '../../lib/site/current-site.ts';
 type OrganisationsProps = { site: Site; list: OrganisationListProps };
 
 const { texts, isOwnBoard, pages } = publicConfig;
-const { heading, subtitle, description } = texts.organisations;
+const { description } = texts.organisations;
 
 export const getStaticProps: GetStaticProps<OrganisationsProps> = async () => {
   if (!pages.organisations) return { notFound: true };
@@ -36,15 +34,9 @@ export const getStaticProps: GetStaticProps<OrganisationsProps> = async () => {
 
 export default function Organisations({ site, list }: OrganisationsProps) {
   return (
-    <PageFrame pageType="orgs">
-      <PageMeta
-        title={heading}
-        description={descriptionWith(site.count)}
-        canonicalPath="/organisations"
-      />
-      <BoardHeading heading={heading} subtitle={<Linked text={subtitle} />} path="/organisations" />
+    <BoardPage path="/organisations" description={descriptionWith(site.count)}>
       <OrganisationList {...list} />
-    </PageFrame>
+    </BoardPage>
   );
 }
 

@@ -43,13 +43,14 @@ export const rooms: Record<string, Room> = {
     uses: [],
   },
   'lib/config': {
-    knows: 'the settings: environment and board folder, parsed once, wrong values reported by name',
+    knows: 'the settings, parsed once, wrong values reported by name; the table of the pages',
     entrance: 'load.ts',
     doors: [
       'accent.ts',
       'board.ts',
       'misspelt-settings.ts',
       'nearest.ts',
+      'pages.ts',
       'public.ts',
       'schemas.ts',
       'values.ts',

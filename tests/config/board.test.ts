@@ -7,7 +7,8 @@ import { assetNames, boardSchema, headerLogo, parseBoard } from '../../lib/confi
 import { contractTexts } from '../../lib/config/board-texts.ts';
 import { parseJsonWithLines } from '../../lib/config/json-lines.ts';
 import { loadConfig } from '../../lib/config/load.ts';
-import { filterNames, pageNames } from '../../lib/config/public.ts';
+import { pageNames } from '../../lib/config/pages.ts';
+import { filterNames } from '../../lib/config/public.ts';
 import { experiments } from '../../lib/visitor/experiments.ts';
 import { facets } from '../../lib/roles/facets.ts';
 

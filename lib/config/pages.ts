@@ -1,0 +1,148 @@
+/**
+ * The pages of the site, one row for each route file in `pages/`. Titles, headings, tabs, breadcrumbs,
+ * the sitemap, the names in page views and the switches of an own board follow from it (2.1, 2.2, 10.3).
+ */
+import type { BoardTexts } from './board-texts.ts';
+
+/** A subtitle may contain links, `[label](address)`; the other texts are plain. */
+type PageTexts = { heading: string; subtitle: string; description: string };
+
+/** The parts of the board's texts that are about one page. */
+type TextsPart = {
+  [Part in keyof BoardTexts]: BoardTexts[Part] extends PageTexts ? Part : never;
+}[keyof BoardTexts];
+
+/** A page of the site. */
+export type SitePage = {
+  /** Its texts, or the part of the board's texts that holds them. */
+  texts?: PageTexts | TextsPart;
+  /** The row of links in the header that leads to it, as do the footer and the full-screen menu. */
+  link?: 'tab' | 'help';
+  /** Whether breadcrumbs name it, on the page itself and below. */
+  hasCrumb?: true;
+  /** Whether the header's tabs look as on the pages that they lead to. */
+  isMain?: true;
+  /** Its type, for those who style or measure pages from outside. */
+  type?: 'orgs' | 'faq';
+  /** The Markdown that it shows: a file of this name in the content folder, or all others there. */
+  content?: 'faq' | 'collections' | 'articles';
+  inSitemap?: true;
+  /** Roles that it shows; the sitemap dates the page by them and by its Markdown. */
+  shows?: 'roles' | 'collections';
+  /** Makes it a key of `pages` in `board.json`, and says whether it is on without the key. */
+  ownBoard?: 'on' | 'off' | 'with content';
+  /** What its `[id]` looks like. */
+  id?: RegExp;
+};
+
+const birds = "Handpicked to help you enjoy the world's most interesting creatures.";
+const partners =
+  'Two lines of HTML show any search of this board on your own page, always up to date.';
+const developers = 'The roles of this board for your own pages, tools and research.';
+
+// Links, switches and the sitemap keep the order of the rows.
+const table = {
+  '/': { texts: 'home', link: 'tab', inSitemap: true, shows: 'roles' },
+  '/organisations': {
+    texts: 'organisations',
+    type: 'orgs',
+    link: 'tab',
+    hasCrumb: true,
+    inSitemap: true,
+    shows: 'roles',
+    ownBoard: 'on',
+  },
+  '/organisations/[id]': { id: /./ },
+  '/collections': {
+    texts: 'collections',
+    link: 'tab',
+    hasCrumb: true,
+    inSitemap: true,
+    shows: 'collections',
+    content: 'collections',
+    ownBoard: 'off',
+  },
+  '/resources': {
+    texts: 'resources',
+    link: 'help',
+    hasCrumb: true,
+    inSitemap: true,
+    content: 'articles',
+    ownBoard: 'with content',
+  },
+  '/faq': {
+    texts: 'faq',
+    type: 'faq',
+    link: 'help',
+    hasCrumb: true,
+    inSitemap: true,
+    content: 'faq',
+    ownBoard: 'with content',
+  },
+  '/birds': {
+    texts: { heading: 'Job Birds', subtitle: birds, description: birds },
+    isMain: true,
+    inSitemap: true,
+    ownBoard: 'off',
+  },
+  '/partners': {
+    texts: { heading: 'Roles on your site', subtitle: partners, description: partners },
+  },
+  '/developers': { texts: { heading: 'Open data', subtitle: developers, description: developers } },
+  '/jobs': {},
+  '/roles/[id]': { id: /^\d+$/ },
+  '/alerts/confirm': {},
+  '/alerts/unsubscribe': {},
+  '/alerts/manage': {},
+  '/alerts/feedback': {},
+  '/alerts/keep': {},
+} as const satisfies Record<string, SitePage>;
+
+/** The route of a page, such as "/organisations/[id]". */
+export type SitePath = keyof typeof table;
+
+type PathWith<Field extends keyof SitePage> = {
+  [Path in SitePath]: (typeof table)[Path] extends Record<Field, unknown> ? Path : never;
+}[SitePath];
+
+/** The route of a page whose texts are in the table. */
+export type HeadedPath = PathWith<'texts'>;
+
+/** A page that an own board may switch on or off (10.3). */
+export type PageName = PathWith<'ownBoard'> extends `/${infer Name}` ? Name : never;
+
+/** All pages by their routes. */
+export const sitePages: Readonly<Record<SitePath, SitePage>> = table;
+
+/** The routes of all pages. */
+export const sitePaths = Object.keys(sitePages) as SitePath[];
+
+/** The pages that an own board may switch on or off (10.3). */
+export const pageNames = sitePaths
+  .filter((path) => sitePages[path].ownBoard)
+  .map((path) => path.slice(1) as PageName);
+
+/** Heading, subtitle and description of a page. */
+export function pageTexts(path: HeadedPath, board: BoardTexts): PageTexts {
+  const { texts } = table[path];
+  return typeof texts === 'string' ? board[texts] : texts;
+}
+
+/** Whether the board has a page, given which of those with a switch are on. */
+export function isPageOn(path: SitePath, on: Readonly<Record<PageName, boolean>>): boolean {
+  return sitePages[path].ownBoard === undefined || on[path.slice(1) as PageName];
+}
+
+/**
+ * The name of the route at a path (2.1). It is derived from the path, since one route may have a page
+ * for each variant.
+ */
+export function routeName(path: string): string {
+  const plain = path.replace(/(.)\/+$/, '$1');
+  const id = plain.split('/').at(-1) ?? '';
+  const route = sitePaths.find((one) =>
+    sitePages[one].id?.test(id) ? one.replace('[id]', () => id) === plain : one === plain,
+  );
+  if (route === undefined) return 'not-found';
+  return route === '/' ? 'index' : route.slice(1).replaceAll('/', '-').replaceAll(/[[\]]/g, '');
+}
