@@ -36,19 +36,10 @@ export default function Collections({ site, groups, introduction }: CollectionsP
     ? ` In addition to the ${site.count.job_count} jobs on our board.`
     : '';
   return (
-    <PageFrame>
-      <PageMeta
-        title={texts.heading}
-        description={
-          publicConfig.isOwnBoard ? texts.description : `${texts.description}${addition}`
-        }
-        canonicalPath="/collections"
-      />
-      <BoardHeading
-        heading={texts.heading}
-        subtitle={<Linked text={texts.subtitle} />}
-        path="/collections"
-      />
+    <BoardPage
+      path="/collections"
+      description={publicConfig.isOwnBoard ? texts.description : `${texts.description}${addition}`}
+    >
       <Introduction html={introduction} />
       <CollectionList groups={groups} />
     </BoardPage>

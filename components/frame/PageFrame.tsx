@@ -1,14 +1,14 @@
 // components/frame knows header, tabs, menu, footer, breadcrumbs and the error page.
 
-import type { ReactNode } from 'react';
 import type { SitePage } from '../../lib/config/pages.ts';
+import type { ReactNode } from 'react';
 import { SiteFooter } from './SiteFooter.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
 import styles from './PageFrame.module.css';
 
 type PageFrameProps = {
   /** A hook for external styling or measuring. */
-  pageType?: 'orgs' | 'faq';
+  pageType?: SitePage['type'];
   children: ReactNode;
 };
 

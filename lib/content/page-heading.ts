@@ -1,12 +1,15 @@
-/** Breadcrumbs and header tabs. Contract: 2.1, 2.2, 2.3, 10.2, 10.3. */
+/** Where a page stands in the site: its breadcrumbs and the header's tabs (contract 2.2). */
+import { isPageOn, pageTexts, type HeadedPath, sitePages, sitePaths } from '../config/pages.ts';
 import type { PublicConfig } from '../config/public.ts';
 
+/** A step of the way to a page. */
 type Crumb = { label: string; href: string; isCurrent: boolean };
 
+/** A tab of the header. */
 export type Tab = {
   href: string;
   label: string;
-  /** Label below 768 px; empty to keep the long one. */
+  /** Replaces the label in windows narrower than 768 px; empty where the label stays. */
   shortLabel: string;
   /** `page` on the tab's own page, `true` on a page below it. */
   current: 'page' | 'true' | undefined;
@@ -14,19 +17,16 @@ export type Tab = {
 
 const MAX_NAME_CHARACTERS = 40;
 
-/** The names of the board's pages, and which exist. */
+/** What the board calls its pages, and which there are (10.2, 10.3). */
 type BoardPages = Pick<PublicConfig, 'texts' | 'pages'>;
 
-/** Pages with a heading of their own, by path. */
-const sections = ['organisations', 'faq', 'collections', 'resources'] as const;
-
-/** The tabs' labels on the bird page. */
+/** The tabs' words on the page of birds (2.3). */
 const jokeLabels = ['Hoot hoot', 'Honk, honk!', 'Gobble gobble'];
 
-/** A link in the footer and the full-screen menu. */
+/** A page of the board, as the footer and the full-screen menu link to it. */
 type BoardLink = { href: string; label: string };
 
-/** Help pages, which have no tab. */
+/** Pages that help visitors, beside the tabs. */
 export function helpLinks({ texts, pages }: BoardPages): BoardLink[] {
   return linked('help')
     .filter((path) => isPageOn(path, pages))
@@ -59,9 +59,10 @@ const mainPages = sitePaths.filter(
 );
 
 /**
- * From the parent site's home to a page. A board without a parent site is its own home.
+ * The way from the parent site's home to a page (contract 2.2). A board that belongs to no wider
+ * website is its own home (10.2).
  * @param path of the page, starting with a slash
- * @param board its home and the names of its pages
+ * @param board where its home is, and what it calls its pages
  * @param subject name of the organisation or role that the page is about
  */
 export function breadcrumbs(
@@ -72,18 +73,18 @@ export function breadcrumbs(
   const { parentSiteUrl, siteUrl, texts } = board;
   const crumbs = [{ label: 'Job board', href: '/' }];
   if (parentSiteUrl !== siteUrl) crumbs.unshift({ label: 'Home', href: `${parentSiteUrl}/` });
-  const section = sections.find((name) => path.split('/')[1] === name);
-  const label = section && texts[section].heading;
-  if (label) crumbs.push({ label, href: `/${section}` });
-  // Roles have no list page other than the board.
-  const isBelow = label !== undefined || isAtOrBelow(path, '/roles');
+  const section = headedPaths.find((page) => sitePages[page].hasCrumb && isAtOrBelow(path, page));
+  if (section) crumbs.push({ label: pageTexts(section, texts).heading, href: section });
+  // Roles have no list of their own beside the board.
+  const isBelow = section !== undefined || isAtOrBelow(path, '/roles');
   if (isBelow && subject) crumbs.push({ label: shortened(subject), href: path });
   return crumbs.map((crumb, i) => ({ ...crumb, isCurrent: i === crumbs.length - 1 }));
 }
 
 /**
+ * The header's tabs on a page (contract 2.1 to 2.3).
  * @param path of the page, starting with a slash
- * @returns `isMain` is false on pages without a tab
+ * @returns `isMain` is false on pages that no tab leads to
  */
 export function headerTabs(path: string, board: BoardPages): { tabs: Tab[]; isMain: boolean } {
   const isJoke = isAtOrBelow(path, '/birds');
@@ -99,7 +100,7 @@ export function headerTabs(path: string, board: BoardPages): { tabs: Tab[]; isMa
 }
 
 function shortened(name: string): string {
-  // By code points, since half a surrogate pair would show as a question mark.
+  // By whole characters: half a surrogate pair would show as a question mark.
   const characters = [...name];
   return characters.length > MAX_NAME_CHARACTERS
     ? `${characters.slice(0, MAX_NAME_CHARACTERS).join('')}...`

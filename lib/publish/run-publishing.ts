@@ -1,6 +1,5 @@
 // lib/publish knows how the roles and their settings are sent to Algolia.
 
-import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { algoliasearch, type ApiKey, type SearchClient } from 'algoliasearch';
 import type { Config } from '../config/load.ts';

@@ -1,6 +1,4 @@
 /** One sync: reads all sources and keeps what they say as candidates (12.8). */
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import type { Config } from '../config/load.ts';
 import { DAY_SECONDS, isOpen } from '../roles/closing.ts';
 import type { Role } from '../roles/role.ts';

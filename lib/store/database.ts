@@ -247,7 +247,9 @@ export function makeFolder(folder: string): void {
   } catch (error) {
     // With `recursive`, this means a parent that is read-only, or a link that leads nowhere.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    throw new Error(`${folder} cannot be created: its parent folder is missing or read-only`);
+    throw new Error(`${folder} cannot be created: its parent folder is missing or read-only`, {
+      cause: error,
+    });
   }
 }
 

@@ -2,15 +2,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
 import { read } from './database.ts';
+import { type FieldChange, fieldChange } from './role-changes.ts';
 
 /** What changed a role. */
 export const CHANGE_SOURCES = ['sample', 'import', 'sync', 'desk', 'schedule'] as const;
 export type ChangeSource = (typeof CHANGE_SOURCES)[number];
-
-const fieldChange = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
-
-/** A field of a role before and after; long texts are cut. */
-export type FieldChange = z.output<typeof fieldChange>;
 
 const historyEntrySchema = z.object({
   /** Counts all entries of a board, upwards; none is used twice. */

@@ -59,7 +59,7 @@ export async function replaceCatalogue(
   next: NextCatalogue,
   options: Options,
 ): Promise<void> {
-  const { by, tokens, now } = options;
+  const { by, now } = options;
   const difference = await compare(dataDir, next, options);
   const { head, isSameBoard, added, left, before } = difference;
   // Roles of the invented sample are not worth remembering.

@@ -1,10 +1,15 @@
 /** What differs between two versions of a role (14.1, 14.3). */
 import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod/mini';
 import { closingOf, isOpen } from '../roles/closing.ts';
 import { RECENT_SECONDS } from '../roles/evidence.ts';
 import { shortLocationLine } from '../roles/locations.ts';
 import type { RecentChange, Role } from '../roles/role.ts';
-import type { FieldChange } from './history.ts';
+
+export const fieldChange = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
+
+/** A field of a role before and after; long texts are cut. */
+export type FieldChange = z.output<typeof fieldChange>;
 
 /** Fields about a role's record rather than the role: a check or an older change changes no role. */
 const recordKeeping = new Set(['checked_at', 'checked_by', 'recent_changes']);

@@ -2,6 +2,7 @@
  * Sends page views and events to the analytics service while the visitor consents. Contract: 2.1,
  * 6, 7, 8.
  */
+import { routeName } from '../config/pages.ts';
 import type { Consent } from '../visitor/consent.ts';
 import type { AnalyticsCall, AnalyticsSender } from './analytics-sender.ts';
 import type { EventName } from './events.ts';
@@ -9,31 +10,6 @@ import { withoutPersonalParameters } from './personal-parameters.ts';
 import type { TrackedCall } from './track.ts';
 
 const PAGE_CATEGORY = 'Job Board';
-
-const routeNames: Record<string, string> = {
-  '/': 'index',
-  '/jobs': 'jobs',
-  '/birds': 'birds',
-  '/organisations': 'organisations',
-  '/collections': 'collections',
-  '/resources': 'resources',
-  '/faq': 'faq',
-  '/partners': 'partners',
-  '/developers': 'developers',
-  '/alerts/confirm': 'alerts-confirm',
-  '/alerts/unsubscribe': 'alerts-unsubscribe',
-  '/alerts/manage': 'alerts-manage',
-  '/alerts/feedback': 'alerts-feedback',
-  '/alerts/keep': 'alerts-keep',
-};
-
-/** Derived from the path, since one route may have a page per variant. */
-export function routeName(path: string): string {
-  const plain = path.replace(/(.)\/+$/, '$1');
-  if (Object.hasOwn(routeNames, plain)) return routeNames[plain] ?? '';
-  if (/^\/organisations\/[^/]+$/.test(plain)) return 'organisations-id';
-  return /^\/roles\/\d+$/.test(plain) ? 'roles-id' : 'not-found';
-}
 
 type PageFacts = { url: string; referrer: string; title: string };
 

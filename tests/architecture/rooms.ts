@@ -177,7 +177,6 @@ export const rooms: Record<string, Room> = {
       'source-report.ts',
       'sync.ts',
       'systems/system.ts',
-      'systems.ts',
     ],
     uses: [
       'lib/import',
@@ -198,7 +197,7 @@ export const rooms: Record<string, Room> = {
   'lib/report': {
     knows: "what to look after: dead links, sources, searches without results, visitors' reports",
     entrance: 'run-report.ts',
-    doors: ['board-report.ts', 'check-links.ts'],
+    doors: [],
     uses: ['lib/sources', 'lib/search-server', 'lib/store', 'lib/base', 'lib/config', 'lib/roles'],
   },
   'lib/desk/client': {
@@ -254,7 +253,7 @@ export const rooms: Record<string, Room> = {
     doors: 'all',
     uses: [
       'lib/site',
-      'lib/import',
+      'lib/facts',
       'lib/search-server',
       'lib/store',
       'lib/api',

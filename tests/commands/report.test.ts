@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { INDEX_FILE, openCatalogueIndex } from '../../lib/search-server/catalogue-index.ts';

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readCandidates, writeCandidates } from '../../lib/store/candidates.ts';
 import { type Source, writeSources } from '../../lib/store/sources.ts';
