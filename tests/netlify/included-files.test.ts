@@ -6,6 +6,7 @@ import { root } from '../support/root.ts';
 
 /** What only a server with a disk keeps. A function on Netlify reads a copy of the database instead. */
 const OF_A_SERVER = new Set([
+  'airtable',
   'alerts',
   'before-board-db',
   'board.db',
