@@ -11,7 +11,7 @@ const all = ['tests/**/*.test.{ts,tsx}'];
 /** Files whose tests start processes, compile the project, or repeat something a thousand times. */
 const long = [
   'tests/**/*killed*.test.ts',
-  'tests/**/{attack,fuzz-functions,import-large,sync,how-to,cut-off,commands,command}.test.ts',
+  'tests/**/{attack,fuzz-functions,import-large,sync,take-over,how-to,cut-off,commands,command}.test.ts',
   'tests/**/{embedded,year,same-roles,changes,browser-floor,hostile,migration}.test.ts',
 ];
 

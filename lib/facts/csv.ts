@@ -13,7 +13,7 @@ const unguarded = new RegExp(`(^|;)(?='*(?:${start}))`, 'gu');
 const guarded = new RegExp(`(^|;)'(?='*(?:${start}))`, 'gu');
 
 /** A text as it stands in a cell. */
-export const withFormulaGuards = (text: string): string => text.replace(unguarded, `$1'`);
+const withFormulaGuards = (text: string): string => text.replace(unguarded, `$1'`);
 
 /** The text of a cell. */
 export const withoutFormulaGuards = (cell: string): string => cell.replace(guarded, '$1');

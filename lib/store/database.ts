@@ -17,7 +17,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { isCurrent, migrate } from './schema.ts';
-import { hasOldState, makeDatabase } from './take-over.ts';
+import { finishTakeOver, hasOldState, makeDatabase } from './take-over.ts';
 
 /** The database in a state directory. */
 export const databasePath = (dataDir: string): string => path.join(dataDir, 'board.db');
@@ -25,6 +25,7 @@ export const databasePath = (dataDir: string): string => path.join(dataDir, 'boa
 /**
  * The copy that functions read where they have no state directory of their own: made with the pages, without
  * a write-ahead log, and without what visitors and curators have written.
+ * @internal
  */
 export const copyPath = (dataDir: string): string => path.join(dataDir, 'board-copy.db');
 
@@ -61,7 +62,10 @@ function readDatabase(dataDir: string): DatabaseSync | null {
   const known = connections.get(dataDir);
   if (known && isPresent(known)) return known.database;
   forget(dataDir);
-  if (existsSync(databasePath(dataDir))) return open(dataDir, databasePath(dataDir));
+  if (existsSync(databasePath(dataDir))) {
+    if (isWritable(databasePath(dataDir))) finishTakeOver(dataDir);
+    return open(dataDir, databasePath(dataDir));
+  }
   if (hasOldState(dataDir)) return openNew(dataDir);
   return existsSync(copyPath(dataDir)) ? open(dataDir, copyPath(dataDir)) : null;
 }

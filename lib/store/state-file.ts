@@ -33,11 +33,6 @@ export async function replaceLines(file: string, lines: Iterable<string>): Promi
   await replaceFile(file, pieces(lines));
 }
 
-/** Appends lines; they are on disk when it returns. */
-export async function appendLines(file: string, lines: Iterable<string>): Promise<void> {
-  await write(file, 'a', pieces(lines));
-}
-
 /** Replaces a JSON file, as {@link replaceFile} does, and makes its folder. */
 export async function replaceJson(file: string, content: unknown): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
@@ -69,19 +64,6 @@ export async function readJson<Schema extends z.core.$ZodType>(
   throw damaged(`${issue?.path.join('.')}: ${issue?.message}`, result.error);
 }
 
-/** Reads the JSON objects of a file, one a line. Other lines are left out, as is a missing file. */
-export async function readObjects(file: string): Promise<Array<Record<string, unknown>>> {
-  const text = await readFile(file, 'utf8').catch(() => '');
-  return text.split('\n').flatMap((line) => {
-    try {
-      const value: unknown = JSON.parse(line);
-      return typeof value === 'object' && value !== null ? [value as Record<string, unknown>] : [];
-    } catch {
-      return [];
-    }
-  });
-}
-
 /** For the `catch` of a read: null when the file does not exist. @throws any other error again */
 export function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
@@ -97,7 +79,8 @@ async function removeLeftovers(file: string): Promise<void> {
   }
 }
 
-function isRunning(pid: number): boolean {
+/** Whether a process of this machine is alive. */
+export function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {

@@ -6,6 +6,7 @@ import {
   linkSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -18,6 +19,7 @@ import { reportBody } from '../roles/listing-report.ts';
 import type { Role } from '../roles/role.ts';
 import { contentOf } from './role-changes.ts';
 import { migrate } from './schema.ts';
+import { isRunning } from './state-file.ts';
 
 /** The files of an older release, in a state directory. */
 const OLD_FILES = [
@@ -50,7 +52,7 @@ export const hasOldState = (dataDir: string): boolean =>
  */
 export function makeDatabase(dataDir: string, file: string): void {
   const incoming = `${file}.${process.pid}.new`;
-  rmSync(incoming, { force: true });
+  removeUnfinished(dataDir);
   try {
     const database = new DatabaseSync(incoming);
     try {
@@ -64,10 +66,30 @@ export function makeDatabase(dataDir: string, file: string): void {
     sync(incoming);
     publish(incoming, file);
     sync(dataDir);
+  } catch (error) {
+    // Another process has taken the files over, and put them aside while they were read here.
+    if (!existsSync(file)) throw error;
   } finally {
     rmSync(incoming, { force: true });
   }
   putAside(dataDir);
+}
+
+/** Puts aside what a process that was killed after it had made the database has left in its place. */
+export function finishTakeOver(dataDir: string): void {
+  if (!hasOldState(dataDir)) return;
+  removeUnfinished(dataDir);
+  putAside(dataDir);
+}
+
+/** Removes the new databases of processes that were killed before theirs was whole. */
+function removeUnfinished(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) {
+    const [, pid] = /^board\.db\.(\d+)\.new/.exec(name) ?? [];
+    if (!pid) continue;
+    const isInUse = Number(pid) !== process.pid && isRunning(Number(pid));
+    if (!isInUse) rmSync(path.join(dataDir, name), { force: true });
+  }
 }
 
 function sync(file: string): void {
@@ -88,11 +110,19 @@ function publish(incoming: string, file: string): void {
 function putAside(dataDir: string): void {
   // Pages of an import that was interrupted are of use for an hour.
   rmSync(path.join(dataDir, 'airtable'), { recursive: true, force: true });
+  const folder = path.join(dataDir, OLD_FOLDER);
   for (const name of OLD_FILES) {
     const old = path.join(dataDir, name);
-    if (!existsSync(old)) continue;
-    mkdirSync(path.join(dataDir, OLD_FOLDER), { recursive: true });
-    renameSync(old, path.join(dataDir, OLD_FOLDER, name));
+    const aside = path.join(folder, name);
+    // A file of that name that came later does not replace what was taken over.
+    if (!existsSync(old) || existsSync(aside)) continue;
+    mkdirSync(folder, { recursive: true });
+    try {
+      renameSync(old, aside);
+    } catch (error) {
+      // Another process was first.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
   }
 }
 

@@ -131,6 +131,11 @@ describe('the state of a release before the database', () => {
         }
       }
       await expectWhole(dataDir);
+      const left = (await readdir(dataDir)).filter((name) => !name.startsWith('board.db-'));
+      expect(left.sort(), `killed at operation ${operation}`).toEqual([
+        'before-board-db',
+        'board.db',
+      ]);
       await rm(dataDir, { recursive: true });
     }
     expect(kills).toBeGreaterThanOrEqual(20);
