@@ -9,11 +9,10 @@ import {
   readyForm,
   sendAlert,
   submitLabel,
-  weeklyNote,
 } from '../../lib/alerts/client/alert-form.ts';
 import { emailAddress } from '../../lib/alerts/client/contract.ts';
 import { publicConfig } from '../../lib/config/public.ts';
-import type { Rhythm } from '../../lib/alerts/client/contract.ts';
+import { type Rhythm, rhythmNote } from '../../lib/alerts/client/rhythms.ts';
 import type { UpdateToken } from '../../lib/alerts/client/update-check.ts';
 import type { QueryJson } from '../../lib/query/query-json.ts';
 import { track } from '../../lib/telemetry/track.ts';
@@ -114,9 +113,7 @@ export function AlertForm(props: ReturnType<typeof useAlertForm>) {
           </OptionRow>
         </div>
       )}
-      <p className={styles.note}>
-        {rhythm === 'weekly' && purpose === 'subscribe' ? weeklyNote : modalTexts.note}
-      </p>
+      <p className={styles.note}>{rhythmNote(purpose === 'subscribe' ? rhythm : 'daily')}</p>
       {form.kind === 'error' && form.about === 'call' && (
         <div role="alert" className={styles.problem}>
           <p>{form.message}</p>

@@ -1,6 +1,5 @@
 import { useId } from 'react';
-import { rhythms } from '../../lib/alerts/client/alert-form.ts';
-import type { Rhythm } from '../../lib/alerts/client/contract.ts';
+import { type Rhythm, rhythmNames, rhythms } from '../../lib/alerts/client/rhythms.ts';
 import styles from './RhythmChoice.module.css';
 
 type RhythmChoiceProps = {
@@ -22,9 +21,9 @@ export function RhythmChoice({ rhythm, onChange, isBusy = false }: RhythmChoiceP
         aria-busy={isBusy}
         onChange={(event) => onChange(event.target.value as Rhythm)}
       >
-        {rhythms.map((choice) => (
-          <option key={choice.rhythm} value={choice.rhythm}>
-            {choice.label}
+        {rhythmNames.map((name) => (
+          <option key={name} value={name}>
+            {rhythms[name].label}
           </option>
         ))}
       </select>

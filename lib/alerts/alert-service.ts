@@ -4,7 +4,8 @@
 import type { Limiter } from '../api/rate-limits.ts';
 import type { Result } from '../api/responses.ts';
 import type { QueryJson } from '../query/query-json.ts';
-import type { AlertChange, LeavingReason, Rhythm } from './client/contract.ts';
+import type { AlertChange, LeavingReason } from './client/contract.ts';
+import type { Rhythm } from './client/rhythms.ts';
 
 /** A new alert, or with a token a change to one. */
 export type SubscribeBody = {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from './database/database.ts';
 import { alerts, newsletterSubscribers } from './database/schema.ts';
-import { type DigestTime, firstWeek } from './digest-times.ts';
+import { type DigestTime, firstDue } from './digest-times.ts';
 import { latestRun, takeBaseline } from './sightings.ts';
 import { wanted } from './keep.ts';
 import { findToken } from './tokens.ts';
@@ -52,7 +52,7 @@ async function confirmAlert(
         state: 'confirmed',
         matchedRun: run,
         sinceRun: run,
-        dueAt: alert.rhythm === 'weekly' ? firstWeek(now, digestTime) : null,
+        dueAt: firstDue(alert.rhythm, now, digestTime),
         ...wanted(now),
         confirmedAt: new Date(now * 1000),
         unsubscribedAt: null,

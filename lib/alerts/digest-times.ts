@@ -1,5 +1,6 @@
 /** When digests are sent, by the board's own clock on the wall (18.1). */
 import { Cron } from 'croner';
+import { type Rhythm, rhythmNames, rhythms } from './client/rhythms.ts';
 
 /** When the daily digest is sent: an hour of the local day, from 0 to 23, and an IANA name. */
 export type DigestTime = { hour: number; timeZone: string };
@@ -32,25 +33,37 @@ export function localTime(now: number, timeZone: string): { day: string; hour: n
   return { day, hour: Number.parseInt(time, 10) };
 }
 
+/** When the next period of each rhythm that has periods begins. */
+export type NextPeriods = ReadonlyMap<Rhythm, Date>;
+
 /**
- * The beginning of the next Monday: no digest before it includes a weekly alert that was dealt with now.
+ * When the next period of each rhythm begins: no digest before it includes an alert of that rhythm that was
+ * dealt with now. Rhythms that are in every digest are left out.
  * @param now epoch seconds
  * @param timeZone IANA name
  */
-export function nextWeek(now: number, timeZone: string): Date {
-  return new Date(nextTime('0 0 * * 1', timeZone, now) * 1000);
+export function nextPeriods(now: number, timeZone: string): NextPeriods {
+  return new Map(
+    rhythmNames.flatMap((name) => {
+      const next = nextPeriod(name, now, timeZone);
+      return next ? [[name, next] as const] : [];
+    }),
+  );
+}
+
+function nextPeriod(rhythm: Rhythm, now: number, timezone: string): Date | null {
+  const { begins } = rhythms[rhythm];
+  if (begins === null) return null;
+  return new Cron(begins, { timezone }).nextRun(new Date(now * 1000));
 }
 
 /**
- * From when on an alert is due that becomes weekly now: before the hour of the digest on a Monday, today.
+ * From when on an alert is due that gets a rhythm now: before the hour of the digest on the first day of a
+ * period, today. Null for a rhythm that is in every digest.
  * @param now epoch seconds
  */
-export const firstWeek = (now: number, { hour, timeZone }: DigestTime): Date =>
-  nextWeek(now - hour * 3600, timeZone);
-
-/** Epoch seconds of the first time after another at which a schedule falls due. */
-function nextTime(schedule: string, timezone: string, after: number): number {
-  const next = new Cron(schedule, { timezone }).nextRun(new Date(after * 1000));
-  if (next === null) throw new Error(`The schedule "${schedule}" never falls due in ${timezone}`);
-  return next.getTime() / 1000;
-}
+export const firstDue = (
+  rhythm: Rhythm,
+  now: number,
+  { hour, timeZone }: DigestTime,
+): Date | null => nextPeriod(rhythm, now - hour * 3600, timeZone);

@@ -4,7 +4,7 @@ import { DAY_SECONDS } from '../roles/closing.ts';
 import type { AlertChange } from './client/contract.ts';
 import type { Database } from './database/database.ts';
 import { alerts, mails } from './database/schema.ts';
-import { type DigestTime, firstWeek } from './digest-times.ts';
+import { type DigestTime, firstDue } from './digest-times.ts';
 import { type Alert, lockAlertsOf } from './address-alerts.ts';
 import { wanted } from './keep.ts';
 import { findToken, issueTokens } from './tokens.ts';
@@ -78,13 +78,6 @@ export async function changeAlert(
         .where(eq(alerts.id, alertId));
     let updateToken: string | null = null;
     switch (change) {
-      case 'daily':
-        await set({ rhythm: 'daily', dueAt: null });
-        break;
-      case 'weekly':
-        if (alert.rhythm === 'daily')
-          await set({ rhythm: 'weekly', dueAt: firstWeek(now, digestTime) });
-        break;
       case 'pause':
         await set({ pausedUntil: new Date((now + PAUSE_SECONDS) * 1000) });
         await postponeDigests(transaction, alertId, PAUSE_SECONDS);
@@ -102,6 +95,12 @@ export async function changeAlert(
       case 'delete':
         // The page that this link opened stays usable.
         await endAlerts(transaction, eq(alerts.id, alertId), { now, exceptToken: token });
+        break;
+      default:
+        await set({
+          rhythm: change,
+          dueAt: change === alert.rhythm ? alert.dueAt : firstDue(change, now, digestTime),
+        });
     }
     return { updateToken, alert };
   });

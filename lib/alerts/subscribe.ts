@@ -7,6 +7,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Limiter } from '../api/rate-limits.ts';
 import type { QueryJson } from '../query/query-json.ts';
+import { rhythmNames, rhythmNote, rhythms } from './client/rhythms.ts';
 import type { Database } from './database/database.ts';
 import { alerts, mails, newsletterSubscribers } from './database/schema.ts';
 import { type Alert, findAlert, lockAlertsOf } from './address-alerts.ts';
@@ -26,22 +27,16 @@ export const MAX_ALERTS = 10;
  * version.
  * @internal
  */
-export const consentTexts = {
-  'alerts-1':
-    'You will receive updates daily (if there are new roles) and you can unsubscribe at any time',
-  'alerts-weekly-1':
-    'You will receive updates weekly (if there are new roles) and you can unsubscribe at any time',
+export const consentTexts: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(rhythmNames.map((name) => [rhythms[name].consent, rhythmNote(name)])),
   'newsletter-1': 'Also subscribe to our newsletter',
-} as const;
+};
 
 /**
  * The versions shown in the alerts modal.
  * @internal
  */
-export const currentConsent = {
-  alerts: { daily: 'alerts-1', weekly: 'alerts-weekly-1' },
-  newsletter: 'newsletter-1',
-} as const;
+export const NEWSLETTER_CONSENT = 'newsletter-1';
 
 export type Dependencies = {
   /** Epoch seconds. */
@@ -121,7 +116,7 @@ async function savePending(
   const fields = {
     ...requested,
     state: 'pending' as const,
-    consentText: currentConsent.alerts[requested.rhythm],
+    consentText: rhythms[requested.rhythm].consent,
     createdAt: new Date(now * 1000),
     dueAt: null,
     pausedUntil: null,
@@ -197,7 +192,7 @@ async function savePendingReader(
   const fields = {
     email,
     state: 'pending' as const,
-    consentText: currentConsent.newsletter,
+    consentText: NEWSLETTER_CONSENT,
     createdAt: new Date(now * 1000),
   };
   await transaction

@@ -18,6 +18,7 @@ import { DAY_SECONDS } from '../roles/closing.ts';
 import type { Database } from '../alerts/database/database.ts';
 import { alerts, mails } from '../alerts/database/schema.ts';
 import type { Alert } from '../alerts/address-alerts.ts';
+import type { NextPeriods } from '../alerts/digest-times.ts';
 
 /** A position in the order of matching: by last run, then by id. */
 export type Position = Pick<Alert, 'matchedRun' | 'id'>;
@@ -29,16 +30,16 @@ export type DigestRun = {
   run: number;
   /** Epoch seconds. */
   now: number;
-  /** When weekly alerts are due again. */
-  nextWeek: Date;
+  /** When alerts are due again, by rhythm. */
+  nextPeriods: NextPeriods;
   /** For a retry on the same day: when the digest first began. Alerts with a mail since then get no other. */
   firstBegun?: Date | null;
   /** Roles seen after this run have been read. Alerts further behind are left for the next digest. */
   floor: number;
 };
 
-/** The starts of the same Monday in any two time zones differ by less than this. */
-const DAYS_AROUND_MONDAY = 1.5;
+/** The starts of the same period in any two time zones differ by less than this. */
+const DAYS_AROUND_BEGIN = 1.5;
 /** Longer pauses come from a wrong clock and are ignored. */
 const MAX_PAUSE_DAYS = 31;
 
@@ -69,16 +70,26 @@ const hasNoMailSince = (time: Date): SQL =>
     limit 1
   ) is null`;
 
+/** When the next period of an alert's rhythm begins; null for a rhythm that is in every digest. */
+export function nextDueAt(periods: NextPeriods): SQL {
+  const cases = Array.from(
+    periods,
+    ([rhythm, begin]) => sql`when ${rhythm} then ${begin.toISOString()}::timestamptz`,
+  );
+  return sql`case ${alerts.rhythm} ${sql.join(cases, sql` `)} end`;
+}
+
 /**
- * Alerts whose rhythm allows a mail this week. `dueAt` may have been computed in another time zone, or
- * by a wrong clock: then it is later than next week and is ignored.
+ * Alerts whose rhythm allows a mail in this period. `dueAt` may have been computed in another time zone, or
+ * by a wrong clock: then it is later than the next period and is ignored.
  */
-export function isTimeOf({ nextWeek }: Pick<DigestRun, 'nextWeek'>): SQL | undefined {
-  const monday = nextWeek.getTime() / 1000;
+export function isTimeOf({ nextPeriods }: Pick<DigestRun, 'nextPeriods'>): SQL | undefined {
+  const next = nextDueAt(nextPeriods);
+  const around = sql`${DAYS_AROUND_BEGIN * DAY_SECONDS} * interval '1 second'`;
   return or(
     isNull(alerts.dueAt),
-    lte(alerts.dueAt, timeOf(monday - (7 - DAYS_AROUND_MONDAY) * DAY_SECONDS)),
-    gt(alerts.dueAt, timeOf(monday + DAYS_AROUND_MONDAY * DAY_SECONDS)),
+    lte(alerts.dueAt, sql`${next} - ${around}`),
+    gt(alerts.dueAt, sql`${next} + ${around}`),
   );
 }
 

@@ -32,7 +32,7 @@ import {
   noteGoodDigest,
   noteMatchedDigest,
 } from './digest-notes.ts';
-import { nextWeek } from '../alerts/digest-times.ts';
+import { nextPeriods } from '../alerts/digest-times.ts';
 import { batchSizes, findFloor, matchAlerts } from './match-alerts.ts';
 import { openRoleSource, type RoleSource } from '../alerts/role-source.ts';
 import {
@@ -145,7 +145,8 @@ export async function recordAndMatch(
       : recordSightings(database, openRoleIds, startedAt),
   );
 
-  const due = { run, now: startedAt, nextWeek: nextWeek(startedAt, timeZone), firstBegun };
+  const periods = nextPeriods(startedAt, timeZone);
+  const due = { run, now: startedAt, nextPeriods: periods, firstBegun };
   const { floor, leftBehind } = await findFloor(board, due, openRoleIds);
   const earlier = await access.use((database) => sightedSince(database, floor));
   const seen = new Map<number, Sighting>();

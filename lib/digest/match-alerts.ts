@@ -19,7 +19,7 @@ import {
   countMatches,
   type FoundRoles,
   type OnLocked,
-  skipToNextWeek,
+  skipToNextPeriod,
   writeMatches,
 } from './write-matches.ts';
 
@@ -168,7 +168,7 @@ export async function matchAlerts(
   if (!dryRun) {
     // Then wait for locked alerts: the other digest that has locked them may have been killed.
     await matchAll('wait');
-    await access.use((database) => skipToNextWeek(database, run));
+    await access.use((database) => skipToNextPeriod(database, run));
   }
   return {
     ...total,

@@ -1,8 +1,8 @@
 /** Writes matches to the ledger and their mails to the outbox. */
-import { and, asc, eq, gte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../alerts/database/database.ts';
 import { alerts, mails, matches } from '../alerts/database/schema.ts';
-import { type DigestRun, isDueAmong, isPausedAt, isTimeOf } from './alert-batches.ts';
+import { type DigestRun, isDueAmong, isPausedAt, isTimeOf, nextDueAt } from './alert-batches.ts';
 import { CANARY_IDS } from '../mail/canary-mail.ts';
 import type { Sighting } from '../alerts/sightings.ts';
 
@@ -35,7 +35,7 @@ export async function writeMatches(
   database: Database,
   { onLocked, ...matching }: Matching & { onLocked: OnLocked },
 ): Promise<Counted> {
-  const { run, nextWeek } = matching.run;
+  const { run, nextPeriods } = matching.run;
   const taken = sql`${due(matching)} order by ${alerts.id}
     for update ${onLocked === 'skip' ? sql`skip locked` : sql``}`;
   return counted(
@@ -55,7 +55,7 @@ export async function writeMatches(
       ),
       done as (
         update ${alerts} set matched_run = ${run}::integer,
-          due_at = case rhythm when 'weekly' then ${nextWeek.toISOString()}::timestamptz end
+          due_at = ${nextDueAt(nextPeriods)}
         where ${alerts.id} = any(array(select id from taken))
         returning id
       )
@@ -67,12 +67,12 @@ export async function writeMatches(
 }
 
 /**
- * Postpones to next week the due weekly alerts that got no mail because they are paused or nothing is new.
- * Otherwise the first new role of the week would be mailed right away, instead of on Monday.
+ * Postpones due alerts that got no mail, because they are paused or nothing is new, to the next period of
+ * their rhythm. Otherwise the first new role of the period would be mailed right away.
  */
-export async function skipToNextWeek(
+export async function skipToNextPeriod(
   database: Database,
-  { run, now, nextWeek }: DigestRun,
+  { run, now, nextPeriods }: DigestRun,
 ): Promise<void> {
   const hasNothing = or(gte(alerts.matchedRun, run), isPausedAt(now));
   const due = database
@@ -81,8 +81,8 @@ export async function skipToNextWeek(
     .where(
       and(
         eq(alerts.state, 'confirmed'),
-        eq(alerts.rhythm, 'weekly'),
-        isTimeOf({ nextWeek }),
+        inArray(alerts.rhythm, [...nextPeriods.keys()]),
+        isTimeOf({ nextPeriods }),
         hasNothing,
       ),
     )
@@ -90,7 +90,7 @@ export async function skipToNextWeek(
     .for('update');
   await database
     .update(alerts)
-    .set({ dueAt: nextWeek })
+    .set({ dueAt: nextDueAt(nextPeriods) })
     .where(sql`${alerts.id} in (${due})`);
 }
 

@@ -3,6 +3,7 @@ import { Button } from '@react-email/button';
 import { Heading } from '@react-email/heading';
 import { Link } from '@react-email/link';
 import { Text } from '@react-email/text';
+import { rhythms } from '../alerts/client/rhythms.ts';
 import type {
   ConfirmationMail as ConfirmationMailData,
   NewsletterMail as NewsletterMailData,
@@ -33,7 +34,7 @@ export function ConfirmationMail({
         Confirm your job alert
       </Heading>
       <Text {...parts.text}>
-        {`You asked for updates by e-mail: ${mail.rhythm}, and only if there are new roles. You can unsubscribe at any time.`}
+        {`You asked for updates by e-mail: ${rhythms[mail.rhythm].words}, and only if there are new roles. You can unsubscribe at any time.`}
       </Text>
       <Text {...parts.text}>Your alert:</Text>
       <AlertSummary lines={mail.summary} />

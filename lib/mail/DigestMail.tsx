@@ -3,6 +3,7 @@ import { Heading } from '@react-email/heading';
 import { Link } from '@react-email/link';
 import { Text } from '@react-email/text';
 import { plural } from '../base/plural.ts';
+import { rhythms } from '../alerts/client/rhythms.ts';
 import { CLOSING_SOON_DAYS, type MailRole } from '../alerts/mail-role.ts';
 import { useMailTheme } from './mail-theme.ts';
 import type { DigestMail as Mail } from './mail.ts';
@@ -81,7 +82,7 @@ function Reason({ mail }: { mail: Mail }) {
   return (
     <>
       <Text {...parts.soft}>
-        {`You get this mail because you confirmed an alert on the ${brandName} job board. It comes ${rhythm}, and only if there are new roles.`}
+        {`You get this mail because you confirmed an alert on the ${brandName} job board. It comes ${rhythms[rhythm].words}, and only if there are new roles.`}
       </Text>
       <Text {...parts.soft}>
         <Link href={mail.updateUrl} {...parts.link}>

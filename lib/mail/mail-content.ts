@@ -4,7 +4,7 @@ import type { QueryJson } from '../query/query-json.ts';
 import { complainedAddresses } from '../alerts/end-alerts.ts';
 import type { Database } from '../alerts/database/database.ts';
 import { alerts, mails, matches, newsletterSubscribers } from '../alerts/database/schema.ts';
-import type { Rhythm } from '../alerts/client/contract.ts';
+import type { Rhythm } from '../alerts/client/rhythms.ts';
 import { emailKey } from '../alerts/address.ts';
 import type { WantedToken } from '../alerts/tokens.ts';
 import type { QueuedMail } from './claim.ts';

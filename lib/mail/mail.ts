@@ -1,6 +1,6 @@
 /** The data shown in each kind of mail, before rendering (4.6, 4.7, 10.5, 18.1, 18.3, 18.5, 18.8). */
 import type { AccentTokens } from '../config/accent.ts';
-import type { Rhythm } from '../alerts/client/contract.ts';
+import type { Rhythm } from '../alerts/client/rhythms.ts';
 import type { UnsubscribeLinks } from '../alerts/mail-links.ts';
 import type { MailRole } from '../alerts/mail-role.ts';
 

@@ -42,12 +42,14 @@ export type History = {
   since(since: number, limit: number): HistoryEntry[] | null;
 };
 
-/** A log whose changed fields take more is shortened to half of it, and the last older entry of each role. */
+/** A longer log is shortened to half of it, and the last older entry of each role. */
 const MAX_LOG_BYTES = 16 * 1024 * 1024;
 /** Values take at most a quarter of that in one write; further changes name their fields only. */
 const VALUES_PART = 4;
 /** A longer entry keeps the names of its fields, without their values. */
 const MAX_ENTRY_LENGTH = 16_384;
+/** The size of an entry, about. */
+const SIZE = '(100 + coalesce(length(fields), 0))';
 
 /**
  * Appends changes. The caller is in a transaction.
@@ -87,14 +89,14 @@ function withoutValues(fields: readonly FieldChange[]): FieldChange[] {
 function shorten(database: DatabaseSync, maxBytes: number): void {
   const sizeOf = (where: string, ...values: number[]) =>
     Number(
-      database.prepare(`SELECT sum(length(fields)) AS size FROM history ${where}`).get(...values)
+      database.prepare(`SELECT sum(${SIZE}) AS size FROM history ${where}`).get(...values)
         ?.size ?? 0,
     );
   if (sizeOf('') < maxBytes) return;
   const cut = database
     .prepare(
       `SELECT max(seq) AS seq FROM (
-         SELECT seq, sum(length(fields)) OVER (ORDER BY seq DESC) AS size FROM history
+         SELECT seq, sum(${SIZE}) OVER (ORDER BY seq DESC) AS size FROM history
        ) WHERE size > ?`,
     )
     .get(maxBytes / 2);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dueDay, firstWeek, localTime, nextWeek } from '../../lib/alerts/digest-times.ts';
+import { dueDay, firstDue, localTime, nextPeriods } from '../../lib/alerts/digest-times.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 
 const HOUR = 3600;
@@ -97,8 +97,10 @@ test('18.3 choices are offered only if the board keeps its own alerts', () => {
 });
 
 describe('18.1 when a week begins', () => {
+  const nextWeek = (now: number, timeZone: string) => nextPeriods(now, timeZone).get('weekly');
+
   test('18.1 the next week begins on Monday in local time', () => {
-    const monday = (now: string, timeZone: string) => nextWeek(at(now), timeZone).toISOString();
+    const monday = (now: string, timeZone: string) => nextWeek(at(now), timeZone)?.toISOString();
     expect(monday('2026-09-02T12:00:00Z', 'UTC')).toBe('2026-09-07T00:00:00.000Z');
     expect(monday('2026-09-07T00:00:00Z', 'UTC')).toBe('2026-09-14T00:00:00.000Z');
     // It is already Monday in Auckland.
@@ -108,7 +110,7 @@ describe('18.1 when a week begins', () => {
 
   test('18.1 an alert that becomes weekly on a Monday before the hour of the digest is in the digest of that day', () => {
     const first = (now: string, hour: number, timeZone = 'UTC') =>
-      firstWeek(at(now), { hour, timeZone }).toISOString();
+      firstDue('weekly', at(now), { hour, timeZone })?.toISOString();
     const [today, next] = ['2026-09-07T00:00:00.000Z', '2026-09-14T00:00:00.000Z'];
     expect(first('2026-09-06T23:59:59Z', 7)).toBe(today);
     expect(first('2026-09-07T06:59:59Z', 7)).toBe(today);
@@ -123,7 +125,7 @@ describe('18.1 when a week begins', () => {
   test('18.1 weeks are never longer than seven days and an hour', () => {
     let begin = at('2026-01-05T00:00:00Z');
     for (let week = 0; week < 60; week++) {
-      const next = nextWeek(begin, 'Africa/Cairo').getTime() / 1000;
+      const next = nextWeek(begin, 'Africa/Cairo')!.getTime() / 1000;
       expect(next - begin).toBeLessThanOrEqual(7 * 24 * HOUR + HOUR);
       begin = next;
     }

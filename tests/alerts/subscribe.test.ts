@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { modalTexts, weeklyNote } from '../../lib/alerts/client/alert-form.ts';
+import { modalTexts } from '../../lib/alerts/client/alert-form.ts';
+import { rhythmNames, rhythmNote, rhythms } from '../../lib/alerts/client/rhythms.ts';
 import { addressRequests } from '../../lib/alerts/rate-limits.ts';
 import {
   subscribeToNewsletter,
   consentTexts,
-  currentConsent,
+  NEWSLETTER_CONSENT,
   MAX_ALERTS,
   subscribe,
 } from '../../lib/alerts/subscribe.ts';
@@ -17,9 +18,14 @@ const email = 'ada@example.org';
 const policy = queryOf('policy', [['tags_area:Climate change']]);
 
 test('2.9 an alert keeps the version of the text that the modal shows', () => {
-  expect(consentTexts[currentConsent.alerts.daily]).toBe(modalTexts.note);
-  expect(consentTexts[currentConsent.alerts.weekly]).toBe(weeklyNote);
-  expect(consentTexts[currentConsent.newsletter]).toBe(modalTexts.newsletter);
+  const note = (words: string) =>
+    `You will receive updates ${words} (if there are new roles) and you can unsubscribe at any time`;
+  expect(consentTexts['alerts-1']).toBe(note('daily'));
+  expect(consentTexts['alerts-weekly-1']).toBe(note('weekly'));
+  for (const name of rhythmNames) {
+    expect(consentTexts[rhythms[name].consent]).toBe(rhythmNote(name));
+  }
+  expect(consentTexts[NEWSLETTER_CONSENT]).toBe(modalTexts.newsletter);
 });
 
 onEachDatabase((access) => {

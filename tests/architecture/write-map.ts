@@ -54,7 +54,8 @@ Three rules hold everywhere, and tests refuse what breaks them:
   are touched at the edges: in \`store\`, \`alerts/database\`, \`host\`, \`commands\` and the functions.
 
 To change something, find its room by what it knows, open the file to start with, and read on from
-there. The tests of \`lib/x\` are in \`tests/x\`; those of whole pages are in \`tests/browser\`. The
+there. The tests of a room are in the folder of its name in \`tests\`; those of whole pages are in
+\`tests/browser\`. The
 [guides](how-to) show common changes step by step.`;
 
 /** The text of docs/map.md. */

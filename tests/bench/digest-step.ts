@@ -1,7 +1,7 @@
 // One step of the digest benchmark in a separate process, so that its memory is measured alone.
 import { openDatabase } from '../../lib/alerts/database/open.ts';
 import { closeDigest, openDigest, runDigest } from '../../lib/digest/digest.ts';
-import { nextWeek } from '../../lib/alerts/digest-times.ts';
+import { nextPeriods } from '../../lib/alerts/digest-times.ts';
 import { batchSizes, matchAlerts } from '../../lib/digest/match-alerts.ts';
 import { openRoleSource } from '../../lib/alerts/role-source.ts';
 import { recordSightings, sightedSince, takeBaseline } from '../../lib/alerts/sightings.ts';
@@ -72,7 +72,7 @@ const steps: { [Name in keyof BenchSteps]: Run<Name> } = {
     const among = openIds.filter((id) => sighted.has(id));
     const seen = new Map(among.map((id) => [id, sighted.get(id)!]));
     const batchSize = config.server.databaseUrl ? batchSizes.server : batchSizes.embedded;
-    const due = { run, now: now(), nextWeek: nextWeek(now(), 'UTC'), floor: run - 1 };
+    const due = { run, now: now(), nextPeriods: nextPeriods(now(), 'UTC'), floor: run - 1 };
     const board = { access, source, definitions, batchSize };
     const found = await timed(() => matchAlerts(board, { run: due, seen, dryRun: true }));
     const written = await timed(() => matchAlerts(board, { run: due, seen }));

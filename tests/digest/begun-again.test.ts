@@ -77,7 +77,7 @@ onEachDatabase((access) => {
     const run: DigestRun = {
       run: 1,
       now: TODAY,
-      nextWeek: new Date((TODAY + DAY) * 1000),
+      nextPeriods: new Map([['weekly', new Date((TODAY + DAY) * 1000)]]),
       firstBegun: new Date((TODAY - 60) * 1000),
       floor: 0,
     };

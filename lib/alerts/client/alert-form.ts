@@ -1,7 +1,8 @@
 /** The alerts modal without its markup (2.9, 4.6): texts, states, and sending the form. */
 import type { QueryJson } from '../../query/query-json.ts';
 import { type AlertApi, CALL_FAILED, type CallResult } from './alert-api.ts';
-import { emailAddress, PREVIOUSLY_UNSUBSCRIBED, type Rhythm } from './contract.ts';
+import { emailAddress, PREVIOUSLY_UNSUBSCRIBED } from './contract.ts';
+import type { Rhythm } from './rhythms.ts';
 
 /** Whether a new alert is set up or an existing one changed. */
 export type AlertPurpose = 'subscribe' | 'update';
@@ -13,11 +14,7 @@ export const modalTexts = {
   newsletter: 'Also subscribe to our newsletter',
   newsletterNote:
     'Weekly updates on our research, plus jobs and other opportunities to get involved.',
-  note: 'You will receive updates daily (if there are new roles) and you can unsubscribe at any time',
 };
-
-/** The note of a weekly alert (18.1); by default the modal says what the contract does. */
-export const weeklyNote = modalTexts.note.replace('daily', 'weekly');
 
 /** What the modal says after a call (2.9, 4.6, 8). */
 const resultTexts = {
@@ -150,9 +147,3 @@ export async function sendAlert(
 function detailOf(result: CallResult<unknown>): string | null {
   return result.kind === 'refused' ? result.detail : null;
 }
-
-/** The choices of “How often” (18.1, 18.3). */
-export const rhythms: ReadonlyArray<{ rhythm: Rhythm; label: string }> = [
-  { rhythm: 'daily', label: 'Daily' },
-  { rhythm: 'weekly', label: 'Weekly, on Mondays' },
-];

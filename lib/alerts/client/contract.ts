@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { decode } from '../../base/decode.ts';
 import { type QueryJson, parseQueryJson } from '../../query/query-json.ts';
 import { QUERY_LIMIT } from '../../query/search-state.ts';
+import { rhythmNames } from './rhythms.ts';
 
 /** Characters of the longest address that mail servers accept (RFC 5321). */
 export const EMAIL_LIMIT = 254;
@@ -76,9 +77,7 @@ export const queryJson = z.pipe(
   z.transform((json): QueryJson | null => parseQueryJson(json)),
 );
 
-/** How often an alert is mailed (18.1). */
-const rhythm = z.enum(['daily', 'weekly']);
-export type Rhythm = z.output<typeof rhythm>;
+const rhythm = z.enum(rhythmNames);
 
 /** Body of PUT /jobs/subscribe: a new alert, or with a token a change to one. */
 export const subscribeBody = z.object({

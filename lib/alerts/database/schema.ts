@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { QueryJson } from '../../query/query-json.ts';
+import type { Rhythm } from '../client/rhythms.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -32,10 +33,8 @@ export const alerts = pgTable(
     queryKey: text('query_key').notNull(),
     state: text('state', { enum: ['pending', 'confirmed', 'unsubscribed'] }).notNull(),
     /** How often its roles are mailed (18.1). */
-    rhythm: text('rhythm', { enum: ['daily', 'weekly'] })
-      .notNull()
-      .default('daily'),
-    /** No digest before this includes a weekly alert; null for a daily one. */
+    rhythm: text('rhythm').$type<Rhythm>().notNull().default('daily'),
+    /** When the next period of its rhythm begins; null for one that is in every digest. */
     dueAt: moment('due_at'),
     /** No digest before this includes the alert, at the wish of its reader (18.2). */
     pausedUntil: moment('paused_until'),

@@ -1,0 +1,35 @@
+/** How often an alert is mailed (18.1): a table from which form, calls, digest and mails follow. */
+
+type RhythmEntry = {
+  /** In the choice “How often”. */
+  label: string;
+  /** In sentences, as in “You will receive updates weekly”. */
+  words: string;
+  /**
+   * When its periods begin, as a cron schedule in the board's time zone, at least four days apart: an
+   * alert is in the first digest of each. Null for one that is in every digest.
+   */
+  begins: string | null;
+  /** Version of the text that a visitor agrees to; a changed text is a new version. */
+  consent: string;
+};
+
+const table = {
+  daily: { label: 'Daily', words: 'daily', begins: null, consent: 'alerts-1' },
+  weekly: {
+    label: 'Weekly, on Mondays',
+    words: 'weekly',
+    begins: '0 0 * * 1',
+    consent: 'alerts-weekly-1',
+  },
+} satisfies Record<string, RhythmEntry>;
+
+export type Rhythm = keyof typeof table;
+
+/** By name, as calls and the database have it; in the order of the choice. */
+export const rhythms: Readonly<Record<Rhythm, RhythmEntry>> = table;
+export const rhythmNames = Object.keys(table) as Rhythm[];
+
+/** What a visitor agrees to by asking for an alert (2.9). */
+export const rhythmNote = (rhythm: Rhythm): string =>
+  `You will receive updates ${rhythms[rhythm].words} (if there are new roles) and you can unsubscribe at any time`;
