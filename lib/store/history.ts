@@ -89,8 +89,8 @@ function withoutValues(fields: readonly FieldChange[]): FieldChange[] {
 function shorten(database: DatabaseSync, maxBytes: number): void {
   const sizeOf = (where: string, ...values: number[]) =>
     Number(
-      database.prepare(`SELECT sum(${SIZE}) AS size FROM history ${where}`).get(...values)
-        ?.size ?? 0,
+      database.prepare(`SELECT sum(${SIZE}) AS size FROM history ${where}`).get(...values)?.size ??
+        0,
     );
   if (sizeOf('') < maxBytes) return;
   const cut = database

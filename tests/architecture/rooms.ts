@@ -5,10 +5,10 @@ export type Room = {
   /** The file to open first. It begins with what the room knows. */
   entrance?: string;
   /**
-   * The files that other rooms may import, beside the entrance. `all` is for a room whose files are each
-   * a small idea of their own, such as a schema, a rule or a button.
+   * The files that other rooms may import, beside the entrance. Absent for a room whose files are each
+   * a small idea of their own, such as a schema, a rule or a button: there, it is all of them.
    */
-  doors?: 'all' | readonly string[];
+  doors?: readonly string[];
   /** Rooms whose files it may import; types count too. */
   uses: readonly string[];
   /** Rooms that it may import only by a dynamic `import()`. */
@@ -39,7 +39,6 @@ export const rooms: Record<string, Room> = {
   'lib/base': {
     knows: 'what every program needs and no library gives: folding, escaping, plurals, cut texts',
     entrance: 'fold.ts',
-    doors: 'all',
     uses: [],
   },
   'lib/config': {
@@ -73,7 +72,6 @@ export const rooms: Record<string, Room> = {
   'lib/roles': {
     knows: 'the role record: its schema, facets, dates, places, links and safe HTML',
     entrance: 'role.ts',
-    doors: 'all',
     uses: ['lib/config', 'lib/base'],
   },
   'lib/facts': {
@@ -95,50 +93,42 @@ export const rooms: Record<string, Room> = {
   'lib/query': {
     knows: 'a search as data: state, address, filters, query JSON, indices, rankings, vocabulary',
     entrance: 'search-state.ts',
-    doors: 'all',
     uses: ['lib/roles', 'lib/config', 'lib/base'],
   },
   'lib/search': {
     knows: 'a search in the browser: client, connectors, fallback, and what the list says about it',
     entrance: 'browser-client.ts',
-    doors: 'all',
     uses: foundation,
     usesLazily: ['lib/search-engine'],
   },
   'lib/content': {
     knows: 'organisations, collections, articles, FAQ, birds, redirects, and the frame of the site',
     entrance: 'organisations.ts',
-    doors: 'all',
     uses: foundation,
   },
   'lib/visitor': {
     knows: 'what one browser remembers: saved and hidden roles, view, consent, experiments',
     entrance: 'visitor-store.ts',
-    doors: 'all',
     uses: foundation,
   },
   'lib/telemetry': {
     knows: 'what is measured and reported, and what must be redacted before',
     entrance: 'track.ts',
-    doors: 'all',
     uses: ['lib/visitor', 'lib/config', 'lib/query'],
   },
   'lib/api': {
     knows: 'how a function is written: parse, limit, call, respond, report; the upstream API',
     entrance: 'endpoint.ts',
-    doors: 'all',
     uses: ['lib/telemetry', 'lib/config'],
   },
   'lib/store': {
     knows: 'the state of a board in one file: roles, history, closed roles, candidates, judgements',
     entrance: 'database.ts',
-    doors: 'all',
     uses: ['lib/roles', 'lib/config', 'lib/base'],
   },
   'lib/search-server': {
     knows: 'the engine over the store: the index, its limits, searches without results',
     entrance: 'role-search.ts',
-    doors: 'all',
     uses: ['lib/store', 'lib/api', 'lib/search-engine', 'lib/config', 'lib/roles', 'lib/query'],
   },
   'lib/import': {
@@ -203,7 +193,6 @@ export const rooms: Record<string, Room> = {
   'lib/desk/client': {
     knows: "what the desk's page sends to its server, and the state it keeps",
     entrance: 'desk-api.ts',
-    doors: 'all',
     uses: ['lib/roles'],
   },
   'lib/desk': {
@@ -250,7 +239,6 @@ export const rooms: Record<string, Room> = {
   'lib/syndication': {
     knows: "any search of the board as a feed, a calendar, a file, a frame or a tool's answer",
     entrance: 'role-request.ts',
-    doors: 'all',
     uses: [
       'lib/site',
       'lib/facts',
@@ -264,7 +252,6 @@ export const rooms: Record<string, Room> = {
   'lib/alerts/client': {
     knows: "the browser's calls to the alerts API, and the states of its dialogs",
     entrance: 'alert-api.ts',
-    doors: 'all',
     uses: ['lib/base', 'lib/config', 'lib/query'],
   },
   'lib/alerts/database': {
@@ -276,7 +263,6 @@ export const rooms: Record<string, Room> = {
   'lib/alerts': {
     knows: 'the lifecycle of alerts: subscribed, confirmed, changed, ended; which roles they match',
     entrance: 'alert-service.ts',
-    doors: 'all',
     uses: [
       'lib/alerts/database',
       'lib/alerts/client',
@@ -314,7 +300,6 @@ export const rooms: Record<string, Room> = {
   'lib/build': {
     knows: 'how a board is prepared and its pages built: catalogue, logos, bundles, headers',
     entrance: 'prepare.ts',
-    doors: 'all',
     uses: [
       'lib/site',
       'lib/desk',
@@ -329,7 +314,6 @@ export const rooms: Record<string, Room> = {
   'lib/host': {
     knows: '`npm start`: the server, its functions, the schedule, health, and how it stops',
     entrance: 'server.ts',
-    doors: 'all',
     uses: [
       'lib/build',
       'lib/site',

@@ -92,8 +92,8 @@ function entranceOf(name: string): string {
 }
 
 function doorsOf(name: string): string {
-  const { doors = [] } = rooms[name] ?? {};
-  return doors === 'all' ? 'all' : listOf(doors) || 'none';
+  const { doors } = rooms[name] ?? {};
+  return doors ? listOf(doors) || 'none' : 'all';
 }
 
 function usesOf(name: string): string {

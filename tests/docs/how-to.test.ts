@@ -43,9 +43,11 @@ async function patchOf(name: string): Promise<string> {
 }
 
 describe('the worked examples', () => {
-  test('there is one each for a facet, an endpoint, an event, an index and a filter', () => {
+  test('there is one each for a facet, a page, a source system, an endpoint, an event, an index and a filter', () => {
     expect(names.sort()).toEqual([
       'add-a-facet.md',
+      'add-a-page.md',
+      'add-a-source-system.md',
       'add-an-endpoint.md',
       'add-an-event.md',
       'add-an-index.md',
@@ -56,6 +58,11 @@ describe('the worked examples', () => {
   test('a facet takes at most three files, including its tests', async () => {
     const changed = (await patchOf('add-a-facet.md')).match(/^diff --git /gm);
     expect(changed?.length).toBeLessThanOrEqual(3);
+  });
+
+  test('a source system takes its own file and the table, and two for its test', async () => {
+    const changed = (await patchOf('add-a-source-system.md')).match(/^diff --git /gm);
+    expect(changed).toHaveLength(4);
   });
 
   test('all apply to the current code, compile, and their tests pass', async () => {
