@@ -77,7 +77,7 @@ export async function readBounces(
   { server }: Config,
   now: () => number,
 ): Promise<MailboxReport | null> {
-  const { mailbox } = server.bounces;
+  const { bounceMailbox: mailbox } = server;
   if (mailbox === null || server.upstreamApiBase) return null;
   const access = openDatabase(server);
   try {

@@ -79,7 +79,7 @@ async function verifyByAmazon(message: SnsMessage): Promise<void> {
  */
 export async function takeSesCall(request: Request, options: WebhookOptions): Promise<Result> {
   const { config, verify = verifyByAmazon, fetch = defaultFetch } = options;
-  const topic = config.server.bounces.sesTopic;
+  const topic = config.server.sesTopicArn;
   if (topic === null) throw new Refusal(404, 'This board takes no reports of Amazon SES');
   const message = await readBody(request, snsMessage);
   if (message.TopicArn !== topic) throw new Refusal(403, 'This is not the topic of this board');
@@ -109,7 +109,7 @@ export async function takeSesCall(request: Request, options: WebhookOptions): Pr
  * @throws {Refusal} 404 without a password, 401 for a wrong one, 400 for a malformed record
  */
 export async function takePostmarkCall(request: Request, options: WebhookOptions): Promise<Result> {
-  const { postmarkAuth } = options.config.server.bounces;
+  const { postmarkWebhookAuth: postmarkAuth } = options.config.server;
   if (postmarkAuth === null) throw new Refusal(404, 'This board takes no reports of Postmark');
   const expected = `Basic ${Buffer.from(postmarkAuth).toString('base64')}`;
   if (!isSameSecret(request.headers.get('authorization') ?? '', expected)) {
@@ -126,15 +126,13 @@ export async function takePostmarkCall(request: Request, options: WebhookOptions
  */
 export function webhookEndpoint(options: {
   name: string;
-  accepts: (bounces: ServerConfig['bounces']) => boolean;
+  accepts: (server: ServerConfig) => boolean;
   take: (request: Request, options: WebhookOptions) => Promise<Result>;
 }) {
   const { name, accepts, take } = options;
   return alertEndpoint({
     name,
-    GET: {
-      run: () => ({ status: 200, body: { accepts: accepts(processConfig().server.bounces) } }),
-    },
+    GET: { run: () => ({ status: 200, body: { accepts: accepts(processConfig().server) } }) },
     POST: {
       async run({ request }) {
         const config = processConfig();

@@ -4,9 +4,8 @@ import path from 'node:path';
 import type { ReactElement } from 'react';
 import { escapeHtml } from '../base/escape.ts';
 import { accentStyles, accentTokens } from '../config/accent.ts';
-import type { OwnBoard } from '../config/board.ts';
+import type { HeaderLogo, OwnBoard } from '../config/board.ts';
 import type { Config } from '../config/load.ts';
-import type { HeaderLogo } from '../config/public.ts';
 import { initialsOf } from '../roles/card-content.ts';
 
 /** Share images are drawn in this size (9). */

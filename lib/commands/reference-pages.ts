@@ -29,7 +29,7 @@ export function readSettings(source: string): Settings {
       const description = comments.get(name);
       if (!description) throw new Error(`${name} has no comment in lib/config/schemas.ts`);
       const fallback = defaults[name];
-      return { name, description, fallback: fallback === undefined ? null : String(fallback) };
+      return { name, description, fallback: fallback === null ? null : String(fallback) };
     });
   return {
     visible: describe(publicSchema.shape, publicSchema.parse({})),

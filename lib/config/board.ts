@@ -6,10 +6,35 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { JsonError, parseJsonWithLines } from './json-lines.ts';
-import { experimentNames, filterNames, type HeaderLogo } from './public.ts';
 import { type PageName, pageNames, sitePages } from './pages.ts';
 import { suggestion } from './nearest.ts';
-import { baseUrl, emailAddress, fieldToken, imageHost, originUrl, webUrl } from './values.ts';
+import {
+  baseUrl,
+  emailAddress,
+  experimentNames,
+  fieldToken,
+  imageHost,
+  originUrl,
+  webUrl,
+} from './values.ts';
+
+/** The filters that an own board may leave out or rename (10.4). */
+export const filterNames = [
+  'areas',
+  'country',
+  'city',
+  'organisation',
+  'salary',
+  'experience',
+  'education',
+  'skills',
+  'role-type',
+  'highlighted',
+  'career-development',
+] as const;
+
+/** A logo in the header, in CSS pixels. A wordmark contains the organisation's name. */
+export type HeaderLogo = { isWordmark: boolean; width: number; height: number };
 
 /** Longest text of a heading, a card or a footer. */
 const MAX_TEXT_CHARACTERS = 500;

@@ -10,8 +10,8 @@ import { BoardError, type OwnBoard, readBoard } from './board.ts';
 import { contractTexts } from './board-texts.ts';
 import { filtersOf, hasContent, linksOf, pagesOf, textsOf, variablesOf } from './own-board.ts';
 import { pageNames, sitePages } from './pages.ts';
-import { experimentNames, type PublicConfig } from './public.ts';
 import { publicSchema, serverSchema } from './schemas.ts';
+import { experimentNames } from './values.ts';
 
 /** A setting that cannot be used. The message names each one and says what it must be. */
 export class ConfigError extends Error {
@@ -19,10 +19,8 @@ export class ConfigError extends Error {
 }
 
 /** The whole configuration: what pages may know, and what only the server may. */
-export type Config = { public: PublicConfig; server: ServerConfig };
-
-/** What the server side may read, beside {@link PublicConfig}. */
-export type ServerConfig = ReturnType<typeof loadConfig>['server'];
+export type Config = ReturnType<typeof loadConfig>;
+export type ServerConfig = Config['server'];
 
 type Environment = Record<string, string | undefined>;
 
@@ -44,140 +42,146 @@ export function loadConfig(env: Environment) {
     const issues = describe([publicResult.error, serverResult.error]);
     throw new ConfigError([...issues, ...(keyIssue ? [keyIssue] : [])].join('; '));
   }
-  const visible = publicResult.data;
-  const server = serverResult.data;
-  const siteUrl = visible.SITE_URL ?? new URL(`http://localhost:${server.PORT}`).origin;
+  // The parts of the values below; every other variable is a value of its own.
+  const {
+    BRAND_TOKEN: brand,
+    SEARCH_TOKEN: search,
+    REPORT_QUEUE: mayQueueReports,
+    ANALYTICS_SCRIPT_URL: analyticsScriptUrl,
+    ANALYTICS_SITE_ID: analyticsSiteId,
+    ANALYTICS_HOST: analyticsHost,
+    SENTRY_DSN: dsn,
+    SENTRY_ENVIRONMENT: environment,
+    ALGOLIA_APP_ID: appId,
+    ALGOLIA_SEARCH_KEY: searchKey,
+    ...plain
+  } = publicResult.data;
+  const {
+    COPY_LOGOS: copiesLogos,
+    DIGEST_HOUR: hour,
+    TIME_ZONE: timeZone,
+    ALGOLIA_ADMIN_KEY: adminKey,
+    AIRTABLE_TOKEN: token,
+    AIRTABLE_BASE: base,
+    AIRTABLE_TABLE: table,
+    AIRTABLE_VIEW: view,
+    ...plainOfServer
+  } = serverResult.data;
+  const visible = named(plain);
+  const server = named(plainOfServer);
+  const { feedbackFormUrl, contactEmail, parentApiBase } = visible;
+  const siteUrl = visible.siteUrl ?? new URL(`http://localhost:${server.port}`).origin;
   // A board without a wider website is its own.
-  const parentSiteUrl = board && !present.PARENT_SITE_URL ? siteUrl : visible.PARENT_SITE_URL;
-  const advisorUrl = board && !present.ADVISOR_URL ? null : visible.ADVISOR_URL;
-  const experiments = visible.EXPERIMENTS ?? (board ? [] : experimentNames);
+  const parentSiteUrl = board && !present.PARENT_SITE_URL ? siteUrl : visible.parentSiteUrl;
+  const advisorUrl = board && !present.ADVISOR_URL ? null : visible.advisorUrl;
+  const experiments: ReadonlyArray<(typeof experimentNames)[number]> =
+    visible.experiments ?? (board ? [] : experimentNames);
   if (advisorUrl === null && experiments.includes('advisor_chatbot_1')) {
     throw new ConfigError('ADVISOR_URL: is needed by the experiment "advisor_chatbot_1"');
   }
-  const parentApiBase = visible.PARENT_API_BASE ?? null;
-  const imageHosts = imageHostsOf(visible.IMAGE_HOSTS, [siteUrl, parentSiteUrl, parentApiBase]);
-  const copiesLogos = server.COPY_LOGOS;
-  const isOwnApi = new URL(visible.API_BASE, siteUrl).origin === siteUrl;
-  const countApiBase = server.UPSTREAM_API_BASE ?? (isOwnApi ? null : visible.API_BASE);
+  const imageHosts = imageHostsOf(visible.imageHosts, [siteUrl, parentSiteUrl, parentApiBase]);
+  const isOwnApi = new URL(visible.apiBase, siteUrl).origin === siteUrl;
+  const countApiBase = server.upstreamApiBase ?? (isOwnApi ? null : visible.apiBase);
   return {
+    /** What pages may know. It is written into them, so it holds no secret. */
     public: {
+      ...visible,
+      /** Whether the board has a folder of its own (10); the sample otherwise. */
       isOwnBoard: board !== null,
-      brandName: visible.BRAND_NAME,
-      fieldTokens: { brand: visible.BRAND_TOKEN, search: visible.SEARCH_TOKEN },
+      /** Tokens that complete the contract's field names. */
+      fieldTokens: { brand, search },
       siteUrl,
       parentSiteUrl,
+      /** Where pages read the parent site's menu and footer again, without a trailing slash, or null. */
       parentApiBase: copiesLogos ? null : parentApiBase,
-      databaseBaseUrl: visible.DATABASE_BASE_URL ?? null,
-      feedbackFormUrl: visible.FEEDBACK_FORM_URL ?? null,
-      hasReportQueue: visible.REPORT_QUEUE && !visible.FEEDBACK_FORM_URL,
+      /** Whether reports of listings go to the board's own queue (15.8). */
+      hasReportQueue: mayQueueReports && !feedbackFormUrl,
+      /** Hosts that pages load pictures from: those configured and the parent site's; none where builds copy them. */
       imageHosts: copiesLogos ? [] : imageHosts,
-      publicDatabaseUrl: visible.PUBLIC_DATABASE_URL ?? null,
-      birdsPostUrl: visible.BIRDS_POST_URL ?? null,
-      contactEmail: visible.CONTACT_EMAIL,
-      networkName: visible.NETWORK_NAME,
       advisorUrl,
       experiments,
-      texts: board ? textsOf(board.file, visible.BRAND_NAME) : contractTexts(parentSiteUrl),
+      /** Headings, subtitles and the like. */
+      texts: board ? textsOf(board.file, visible.brandName) : contractTexts(parentSiteUrl),
+      /** Which pages there are beside the board itself. */
       pages: pagesOf(board),
       filters: board ? filtersOf(board.file) : {},
       links: linksOf(board, {
         parentSiteUrl,
-        contact: visible.FEEDBACK_FORM_URL ?? `mailto:${visible.CONTACT_EMAIL}`,
+        contact: feedbackFormUrl ?? `mailto:${contactEmail}`,
       }),
+      /** The header's own logo, or null. */
       logo: board?.logo ?? null,
+      /** Terms under which others may use the list of roles; null when none are stated. */
       licence: board?.file.licence
         ? { text: board.file.licence.text, url: board.file.licence.url ?? null }
         : null,
-      apiBase: visible.API_BASE,
+      /** Whether this board keeps its alerts itself: other servers know only what the contract names. */
       keepsAlerts: countApiBase === null,
-      analytics: visible.ANALYTICS_SCRIPT_URL
+      /** Analytics service: its script, what it calls this site, and where it sends; or null. */
+      analytics: analyticsScriptUrl
         ? {
-            scriptUrl: visible.ANALYTICS_SCRIPT_URL,
-            siteId: visible.ANALYTICS_SITE_ID ?? '',
-            host: visible.ANALYTICS_HOST ?? new URL(visible.ANALYTICS_SCRIPT_URL).origin,
+            scriptUrl: analyticsScriptUrl,
+            siteId: analyticsSiteId ?? '',
+            host: analyticsHost ?? new URL(analyticsScriptUrl).origin,
           }
         : null,
-      consentScriptUrl: visible.CONSENT_SCRIPT_URL ?? null,
-      sentry: visible.SENTRY_DSN
-        ? { dsn: visible.SENTRY_DSN, environment: visible.SENTRY_ENVIRONMENT }
-        : null,
-      stateStorage: visible.STATE_STORAGE,
-      indexName: visible.INDEX_NAME,
-      algolia:
-        visible.ALGOLIA_APP_ID && visible.ALGOLIA_SEARCH_KEY
-          ? { appId: visible.ALGOLIA_APP_ID, searchKey: visible.ALGOLIA_SEARCH_KEY }
-          : null,
-    } satisfies PublicConfig,
+      /** Error-reporting project, and the name of this deployment there; or null. */
+      sentry: dsn ? { dsn, environment } : null,
+      /** Hosted search; null means that this site's own `/1/indexes/*` answers. */
+      algolia: appId && searchKey ? { appId, searchKey } : null,
+    },
+    /** What only the server may know. */
     server: {
-      /** TCP port; 0 means any free one. */
-      port: server.PORT,
+      ...server,
       /** Absolute path of the state directory. */
       dataDir,
       /** Absolute path of the board folder, whether it exists or not. */
       boardDir,
       /** What is in the board folder; null for the sample. */
       board,
-      /** Folder of the built pages, relative to the project. */
-      outDir: server.OUT_DIR,
       /** Base URL of the parent site's menu and footer, without a trailing slash, or null. */
       parentApiBase,
       /** Hosts that pictures may come from: those configured, and the parent site's. */
       imageHosts,
       /** Whether builds copy those pictures into the site (17.2). */
       copiesLogos,
-      /** Exchange-rate service, or null for the dated rates file that ships with the code. */
-      ratesUrl: server.RATES_URL ?? null,
-      /** Called with POST to rebuild the pages, or null. */
-      buildHookUrl: server.BUILD_HOOK_URL ?? null,
       /** Absolute path of the file with menu and footer, or null. */
-      parentSiteFile: server.PARENT_SITE_FILE
-        ? path.resolve(server.PARENT_SITE_FILE)
+      parentSiteFile: server.parentSiteFile
+        ? path.resolve(server.parentSiteFile)
         : (board?.assets['site.json'] ?? null),
-      /** Server that answers the alert calls in place of this one, or null. */
-      upstreamApiBase: server.UPSTREAM_API_BASE ?? null,
       /** Server whose count of roles the pages are built with, or null for the board's own. */
       countApiBase,
-      /** PostgreSQL server, or null for the embedded database in `dataDir`. */
-      databaseUrl: server.DATABASE_URL ?? null,
-      /** Mail server, or null for files in `dataDir/outbox`. */
-      smtpUrl: server.SMTP_URL ?? null,
       /** Sender of all mail: an address, with or without a name before it. */
-      mailFrom: server.MAIL_FROM ?? `${visible.BRAND_NAME} <${visible.CONTACT_EMAIL}>`,
-      /** Mails handed to the mail server at a time. */
-      mailConnections: server.MAIL_CONNECTIONS,
-      /** Where bounces and complaints come from; null for what is not used. */
-      bounces: {
-        address: server.BOUNCE_ADDRESS ?? null,
-        mailbox: server.BOUNCE_MAILBOX ?? null,
-        sesTopic: server.SES_TOPIC_ARN ?? null,
-        postmarkAuth: server.POSTMARK_WEBHOOK_AUTH ?? null,
-      },
+      mailFrom: server.mailFrom ?? `${visible.brandName} <${contactEmail}>`,
       /** When the daily digest is sent: an hour of the local day, and an IANA time zone. */
-      digestTime: { hour: server.DIGEST_HOUR, timeZone: server.TIME_ZONE },
-      /** How many proxies in front of the server are trusted to name the client. */
-      trustedProxies: server.TRUSTED_PROXIES,
-      searchesPerMinute: server.SEARCHES_PER_MINUTE,
-      /** Whether every request is logged, not only those that failed. */
-      logRequests: server.LOG_REQUESTS,
-      /** Where requests to sources go instead, or null for the sources themselves. */
-      atsOrigin: server.ATS_ORIGIN ?? null,
-      /** Whether a running board reads its sources each night. */
-      syncNightly: server.SYNC_NIGHTLY,
+      digestTime: { hour, timeZone },
       /** Algolia application whose indices `npm run index` fills, or null. */
       algolia:
-        present.ALGOLIA_APP_ID && server.ALGOLIA_ADMIN_KEY
-          ? { appId: present.ALGOLIA_APP_ID.trim(), adminKey: server.ALGOLIA_ADMIN_KEY }
+        present.ALGOLIA_APP_ID && adminKey
+          ? { appId: present.ALGOLIA_APP_ID.trim(), adminKey }
           : null,
       /** Where `npm run import -- --airtable` reads; each part null when it is not set. */
-      airtable: {
-        token: server.AIRTABLE_TOKEN ?? null,
-        base: server.AIRTABLE_BASE ?? null,
-        table: server.AIRTABLE_TABLE ?? null,
-        view: server.AIRTABLE_VIEW ?? null,
-      },
+      airtable: { token, base, table, view },
     },
   };
 }
+
+type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Rest}`
+  ? `${Lowercase<Head>}${Capitalize<CamelCase<Rest>>}`
+  : Lowercase<Name>;
+
+type Named<Variables> = {
+  [Name in keyof Variables & string as CamelCase<Name>]: Variables[Name];
+};
+
+/** Variables under the names that they have in code: `SMTP_URL` is `smtpUrl`. */
+const named = <Variables extends object>(variables: Variables) =>
+  Object.fromEntries(
+    Object.entries(variables).map(([name, value]) => [
+      name.toLowerCase().replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
+  ) as Named<Variables>;
 
 /**
  * The configuration of this process, for code that Next calls without arguments.
@@ -234,7 +238,7 @@ function openBoard(folder: string, env: Environment): OwnBoard | null {
   return board;
 }
 
-function imageHostsOf(named: string[], urls: (string | null)[]): string[] {
+function imageHostsOf(named: string[], urls: (string | null)[]): readonly string[] {
   const own = urls.flatMap((url) => (url ? [new URL(url).host] : []));
   return [...new Set([...own, ...named])];
 }

@@ -1,8 +1,20 @@
 /** What an own board decides about the configuration, and what the sample has in its place (10). Pure. */
-import type { BoardFile, OwnBoard } from './board.ts';
+import { type BoardFile, filterNames, type OwnBoard } from './board.ts';
 import { type BoardTexts, neutralTexts } from './board-texts.ts';
 import { type PageName, pageNames, sitePages } from './pages.ts';
-import type { FilterSettings, PublicConfig } from './public.ts';
+
+type FilterSettings = Partial<Record<(typeof filterNames)[number], string | false>>;
+
+type Pages = Record<PageName, boolean>;
+
+/** Pages of the wider website that the board invites to; null where it does not. */
+type Links = {
+  newsletter: string | null;
+  /** Where the footer's form sends an e-mail address, and what the query of that page says besides. */
+  newsletterForm: { action: string; fields: Array<[name: string, value: string]> } | null;
+  advice: string | null;
+  contact: string;
+};
 
 /** The keys of `board.json` that are variables as well. */
 export function variablesOf(file: BoardFile): Record<string, string | undefined> {
@@ -38,14 +50,14 @@ export function textsOf(file: BoardFile, name: string): BoardTexts {
 }
 
 /** All pages on the sample. On an own board those that it has something to say on (10.3). */
-export function pagesOf(board: OwnBoard | null): PublicConfig['pages'] {
+export function pagesOf(board: OwnBoard | null): Pages {
   const isOn = (page: PageName): boolean => {
     if (board === null) return true;
     const { ownBoard } = sitePages[`/${page}`];
     const isOnByItself = ownBoard === 'with content' ? hasContent(board, page) : ownBoard === 'on';
     return board.file.pages?.[page] ?? isOnByItself;
   };
-  return Object.fromEntries(pageNames.map((page) => [page, isOn(page)])) as PublicConfig['pages'];
+  return Object.fromEntries(pageNames.map((page) => [page, isOn(page)])) as Pages;
 }
 
 /** Whether there is Markdown for a page that shows some. */
@@ -64,7 +76,7 @@ export function filtersOf({ filters = {} }: BoardFile): FilterSettings {
 export function linksOf(
   board: OwnBoard | null,
   { parentSiteUrl, contact }: { parentSiteUrl: string; contact: string },
-): PublicConfig['links'] {
+): Links {
   if (board === null) {
     return {
       newsletter: `${parentSiteUrl}/newsletter/`,
@@ -83,7 +95,7 @@ export function linksOf(
 }
 
 /** A page as the target of a form, which replaces the query of its action by its fields. */
-function formOf(address: string): NonNullable<PublicConfig['links']['newsletterForm']> {
+function formOf(address: string): Links['newsletterForm'] {
   const url = new URL(address);
   const fields = [...url.searchParams];
   url.search = '';

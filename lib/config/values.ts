@@ -5,6 +5,9 @@ import * as z from 'zod/mini';
 // Of the whole process: without it, a schema of `zod/mini` says only "Invalid input".
 z.config(en());
 
+/** The experiments that the board can run (4.5). */
+export const experimentNames = ['advisor_chatbot_1', 'ab4'] as const;
+
 const withoutTrailingSlash = (url: string): string => url.replace(/\/+$/, '');
 
 export const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });

@@ -38,7 +38,7 @@ export function openDelivery(
 ): Delivery & { close(): void } {
   const { access, now, say, source = openRoleSource(config, now), leaseSeconds } = options;
   const { siteUrl } = config.public;
-  const { smtpUrl, dataDir, mailFrom, mailConnections } = config.server;
+  const { smtpUrl, dataDir, mailFrom, mailConnections, bounceAddress } = config.server;
   const definitions = createFilterDefinitions(config.public);
   const site = mailSite(config);
   const connections = mailConnections;
@@ -49,7 +49,7 @@ export function openDelivery(
     prepare: () => prepareMails({ site, definitions, source, now }),
     issueTokens: (transaction, wanted) => issueTokens(transaction, wanted, now()),
     messageHost: new URL(siteUrl).hostname,
-    bounceAddress: config.server.bounces.address,
+    bounceAddress,
     connections,
     ...(leaseSeconds !== undefined && { leaseSeconds }),
     say,

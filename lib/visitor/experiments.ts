@@ -2,7 +2,7 @@
  * The experiments, who may take part, and which variant the page shows. Contract: 2.2, 2.10, 3.11,
  * 4.4, 4.5, 6, 10.6.
  */
-import type { experimentNames } from '../config/public.ts';
+import type { PublicConfig } from '../config/public.ts';
 
 export type Variant = 'A' | 'B' | 'C' | 'D' | 'control';
 
@@ -21,7 +21,7 @@ export const experiments = {
   advisor_chatbot_1: { divisions: null, consentGroups: ['C0007', 'C0008'] },
   /** The ranking of the default list. It needs no consent. */
   ab4: { divisions: 4, consentGroups: [] },
-} as const satisfies Record<(typeof experimentNames)[number], Declaration>;
+} as const satisfies Record<PublicConfig['experiments'][number], Declaration>;
 
 export type TestName = keyof typeof experiments;
 

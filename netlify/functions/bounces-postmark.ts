@@ -6,6 +6,6 @@ export const config: Config = { path: '/api/bounces/postmark' };
 /** Receives bounces and complaints from Postmark (19.2). */
 export default webhookEndpoint({
   name: 'bounces-postmark',
-  accepts: ({ postmarkAuth }) => postmarkAuth !== null,
+  accepts: ({ postmarkWebhookAuth }) => postmarkWebhookAuth !== null,
   take: takePostmarkCall,
 });

@@ -6,6 +6,6 @@ export const config: Config = { path: '/api/bounces/ses' };
 /** Receives bounces and complaints from Amazon SES through Amazon SNS (19.2). */
 export default webhookEndpoint({
   name: 'bounces-ses',
-  accepts: ({ sesTopic }) => sesTopic !== null,
+  accepts: ({ sesTopicArn }) => sesTopicArn !== null,
   take: takeSesCall,
 });

@@ -3,12 +3,17 @@ import os from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { assetNames, boardSchema, headerLogo, parseBoard } from '../../lib/config/board.ts';
+import {
+  assetNames,
+  boardSchema,
+  filterNames,
+  headerLogo,
+  parseBoard,
+} from '../../lib/config/board.ts';
 import { contractTexts } from '../../lib/config/board-texts.ts';
 import { parseJsonWithLines } from '../../lib/config/json-lines.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 import { pageNames } from '../../lib/config/pages.ts';
-import { filterNames } from '../../lib/config/public.ts';
 import { experiments } from '../../lib/visitor/experiments.ts';
 import { facets } from '../../lib/roles/facets.ts';
 

@@ -43,7 +43,7 @@ describe('settings', () => {
 
   test('19.2 a bounce address that has no room for a tag is refused', () => {
     const of = (length: number) => ({ BOUNCE_ADDRESS: `${'b'.repeat(length)}@board.example` });
-    expect(loadConfig(of(22)).server.bounces.address).toBe(of(22).BOUNCE_ADDRESS);
+    expect(loadConfig(of(22)).server.bounceAddress).toBe(of(22).BOUNCE_ADDRESS);
     expect(() => loadConfig(of(23))).toThrow(
       'BOUNCE_ADDRESS: may have at most 22 characters before the @: each mail adds “+” and a tag of 41',
     );
