@@ -73,13 +73,16 @@ describe('names in the pages', () => {
     expect(wrong(new RegExp(`[\`\\s](${parts})(?=[\`\\s])`, 'g'), isThere)).toEqual([]);
   });
 
-  test('every variable is a setting, one of netlify.toml, or belongs to the tests', () => {
+  test('every variable is a setting, one of netlify.toml or of a worked example, or belongs to the tests', () => {
     const toml = readFileSync(path.join(root, 'netlify.toml'), 'utf8');
     const known = new Set([
       ...Object.keys(publicSchema.shape),
       ...Object.keys(serverSchema.shape),
       ...[...toml.matchAll(/\$\{(\w+)/g)].map(([, name]) => name),
       'TEST_DATABASE_URL',
+      ...(texts.get('docs/how-to/add-a-setting.md') ?? '')
+        .matchAll(/^\+ {2}([A-Z_]+): /gm)
+        .map(([, name]) => name),
     ]);
     const names = /`(?:\w+=)?([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g;
     expect(wrong(names, (name) => known.has(name))).toEqual([]);
