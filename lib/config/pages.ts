@@ -16,7 +16,7 @@ type TextsPart = {
 export type SitePage = {
   /** Its texts, or the part of the board's texts that holds them. */
   texts?: PageTexts | TextsPart;
-  /** The row of links in the header that leads to it, as do the footer and the full-screen menu. */
+  /** Its link in the header: a tab, or one of the smaller links. Footer and full-screen menu have it too. */
   link?: 'tab' | 'help';
   /** Whether breadcrumbs name it, on the page itself and below. */
   hasCrumb?: true;

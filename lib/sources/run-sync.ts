@@ -1,5 +1,3 @@
-// lib/sources knows how employers' boards are read, and what of them is new, changed or gone.
-
 /** `npm run sync`: a sync, and what it prints (12.8). */
 import { plural } from '../base/plural.ts';
 import type { Config } from '../config/load.ts';

@@ -1,3 +1,5 @@
+// lib/sources knows how employers' boards are read, and what of them is new, changed or gone.
+
 /** The applicant tracking systems that the board can read, and the roles of one of their boards (12.2). */
 import * as z from 'zod';
 import { tidyText } from '../facts/coerce.ts';

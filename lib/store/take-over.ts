@@ -138,10 +138,7 @@ const catalogueSchema = z.object({
   roles: z.array(roleSchema),
 });
 
-const historyHead = z.object({
-  from: z.int(),
-  cut: z.optional(z.array(z.tuple([z.int(), z.int()]))),
-});
+const historyHead = z.object({ from: z.int() });
 
 const historyEntry = z.object({
   seq: z.int(),
@@ -342,7 +339,7 @@ function readHistory(
   database.prepare("DELETE FROM sqlite_sequence WHERE name = 'history'").run();
   database.prepare("INSERT INTO sqlite_sequence VALUES ('history', ?)").run(highest);
   // A cursor from before these was given by a log that is gone.
-  const from = Math.max(head.from, ...(head.cut ?? []).map(([, end]) => end));
+  const { from } = head;
   if (from > 0) database.prepare("INSERT INTO versions VALUES ('history-from', ?)").run(from);
   return last;
 }

@@ -158,12 +158,13 @@ export const rooms: Record<string, Room> = {
   },
   'lib/sources': {
     knows: "how employers' boards are read, and what of them is new, changed or gone",
-    entrance: 'run-sync.ts',
+    entrance: 'systems.ts',
     doors: [
       'public-network.ts',
       'request-failures.ts',
       'request.ts',
       'run-sources.ts',
+      'run-sync.ts',
       'source-report.ts',
       'sync.ts',
       'systems/system.ts',

@@ -55,8 +55,13 @@ Three rules hold everywhere, and tests refuse what breaks them:
 
 To change something, find its room by what it knows, open the file to start with, and read on from
 there. The tests of a room are in the folder of its name in \`tests\`; those of whole pages are in
-\`tests/browser\`. The
-[guides](how-to) show common changes step by step.`;
+\`tests/browser\`. Guides
+show common changes step by step: a [page](how-to/add-a-page.md), a
+[source system](how-to/add-a-source-system.md), a [rhythm](how-to/add-a-rhythm.md) of alerts, a
+[setting](how-to/add-a-setting.md), a [facet](how-to/add-a-facet.md), a
+[filter](how-to/change-a-filter.md), a [ranking](how-to/add-an-index.md), an
+[event](how-to/add-an-event.md), an [endpoint](how-to/add-an-endpoint.md). What a page is called
+and where it is linked is the table in \`lib/config/pages.ts\`.`;
 
 /** The text of docs/map.md. */
 export async function mapText(): Promise<string> {

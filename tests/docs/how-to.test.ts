@@ -43,10 +43,12 @@ async function patchOf(name: string): Promise<string> {
 }
 
 describe('the worked examples', () => {
-  test('there is one each for a facet, a page, a source system, an endpoint, an event, an index and a filter', () => {
+  test('there is one for each kind of thing that a board is given more of', () => {
     expect(names.sort()).toEqual([
       'add-a-facet.md',
       'add-a-page.md',
+      'add-a-rhythm.md',
+      'add-a-setting.md',
       'add-a-source-system.md',
       'add-an-endpoint.md',
       'add-an-event.md',
@@ -63,6 +65,16 @@ describe('the worked examples', () => {
   test('a source system takes its own file and the table, and two for its test', async () => {
     const changed = (await patchOf('add-a-source-system.md')).match(/^diff --git /gm);
     expect(changed).toHaveLength(4);
+  });
+
+  test('a rhythm takes one file of the product', async () => {
+    const files = (await patchOf('add-a-rhythm.md')).match(/^diff --git .*$/gm) ?? [];
+    expect(files.filter((line) => !line.includes(' b/tests/'))).toHaveLength(1);
+  });
+
+  test('a setting is declared in one file', async () => {
+    const files = (await patchOf('add-a-setting.md')).match(/^diff --git a\/lib\/config\/.*$/gm);
+    expect(files).toHaveLength(1);
   });
 
   test('all apply to the current code, compile, and their tests pass', async () => {

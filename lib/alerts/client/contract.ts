@@ -95,7 +95,7 @@ export const emailBody = z.object({ email: emailAddress });
 export const tokenBody = z.object({ token });
 
 /** A change on the page with all alerts. */
-const alertChange = z.enum(['daily', 'weekly', 'pause', 'resume', 'edit', 'delete']);
+const alertChange = z.enum([...rhythmNames, 'pause', 'resume', 'edit', 'delete']);
 export type AlertChange = z.output<typeof alertChange>;
 
 /** Body of POST /alerts/manage/{token}. */
