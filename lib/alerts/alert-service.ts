@@ -1,4 +1,4 @@
-// lib/alerts knows the lifecycle of alerts: subscribed, confirmed, changed, ended; which roles they match.
+// lib/alerts knows the life of an alert: subscribed, confirmed, due, changed, ended; which roles it matches.
 
 /** The alerts API (7, 18.3, 18.4, 18.8), implemented by this board or an upstream API. */
 import type { Limiter } from '../api/rate-limits.ts';

@@ -1,6 +1,9 @@
 import { LinkPage } from '../../components/alerts/LinkPage.tsx';
 import { browserApi } from '../../lib/alerts/client/alert-api.ts';
 import { siteProps } from '../../lib/site/current-site.ts';
+import { rhythmNames, rhythms } from '../../lib/alerts/client/rhythms.ts';
+
+const [usual, ...others] = rhythmNames.map((name) => rhythms[name].often);
 
 export const getStaticProps = siteProps;
 
@@ -27,8 +30,9 @@ export default function ConfirmPage() {
         heading: 'Your subscription is confirmed',
         text: (
           <p>
-            An alert comes once a day, or once a week if you chose that, and only when there are new
-            roles for it. Every email has a link to change what you get and one to unsubscribe.
+            An alert comes {usual}, or {others.join(' or ')} if you chose that, and only when there
+            are new roles for it. Every email has a link to change what you get and one to
+            unsubscribe.
           </p>
         ),
       }}

@@ -251,7 +251,7 @@ export const rooms: Record<string, Room> = {
     ],
   },
   'lib/alerts/client': {
-    knows: "the browser's calls to the alerts API, and the states of its dialogs",
+    knows: 'what browser and server agree on for alerts: calls, rhythms, texts; and the dialogs',
     entrance: 'alert-api.ts',
     uses: ['lib/base', 'lib/config', 'lib/query'],
   },
@@ -262,7 +262,8 @@ export const rooms: Record<string, Room> = {
     uses: ['lib/alerts/client', 'lib/api', 'lib/config', 'lib/query'],
   },
   'lib/alerts': {
-    knows: 'the lifecycle of alerts: subscribed, confirmed, changed, ended; which roles they match',
+    knows:
+      'the life of an alert: subscribed, confirmed, due, changed, ended; which roles it matches',
     entrance: 'alert-service.ts',
     uses: [
       'lib/alerts/database',

@@ -25,7 +25,7 @@ room of \`lib\` belongs to one of them.
 3. **A page is built.** \`build\` prepares a board, and Next renders \`pages\` from what \`site\` and
    \`content\` provide. \`host\` is \`npm start\`: it serves the built pages, runs the functions in
    \`netlify\` and keeps the schedule. On Netlify, Netlify does that.
-4. **An alert is mailed.** \`alerts\` keeps who wants what, in PostgreSQL or an embedded database.
+4. **An alert is mailed.** \`alerts\` keeps who wants what and how often, in PostgreSQL or an embedded database.
    \`digest\` matches new roles with alerts, \`mail\` sends the messages, \`bounces\` ends the alerts of
    addresses that reject them.
 

@@ -1,4 +1,4 @@
-// lib/alerts/client knows the browser's calls to the alerts API, and the states of its dialogs.
+// lib/alerts/client knows what browser and server agree on for alerts: calls, rhythms, texts; and the dialogs.
 
 /** The browser's client of the alerts API (4.7, 7, 8, 18.3, 18.5), with a time limit and validated responses. */
 import * as z from 'zod/mini';

@@ -5,9 +5,11 @@ type RhythmEntry = {
   label: string;
   /** In sentences, as in “You will receive updates weekly”. */
   words: string;
+  /** In sentences, as in “An alert comes once a day”. */
+  often: string;
   /**
-   * When its periods begin, as a cron schedule in the board's time zone, at least four days apart: an
-   * alert is in the first digest of each. Null for one that is in every digest.
+   * A cron schedule in the board's time zone: an alert is in the first digest after each time. Keep them at
+   * least four days apart, since a time is recognised within 1.5 days. Null for every digest.
    */
   begins: string | null;
   /** Version of the text that a visitor agrees to; a changed text is a new version. */
@@ -15,10 +17,17 @@ type RhythmEntry = {
 };
 
 const table = {
-  daily: { label: 'Daily', words: 'daily', begins: null, consent: 'alerts-1' },
+  daily: {
+    label: 'Daily',
+    words: 'daily',
+    often: 'once a day',
+    begins: null,
+    consent: 'alerts-1',
+  },
   weekly: {
     label: 'Weekly, on Mondays',
     words: 'weekly',
+    often: 'once a week',
     begins: '0 0 * * 1',
     consent: 'alerts-weekly-1',
   },
