@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import type { ConfirmationMail } from '../../lib/mail/mail.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
@@ -22,8 +23,9 @@ const mail = {
   siteUrl: 'https://jobs.lodestar.example',
   contactEmail: 'hello@lodestar.example',
   summary: ['Query: policy'],
+  rhythm: 'daily',
   confirmUrl: 'https://jobs.lodestar.example/alerts/confirm#abc',
-};
+} satisfies ConfirmationMail;
 const render = `
   const { renderMail } = await import('./lib/mail/render-mail.ts');
   const { subject, html } = await renderMail(${JSON.stringify(mail)});
