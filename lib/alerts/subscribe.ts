@@ -23,8 +23,8 @@ import { addressMails, addressRequests } from './rate-limits.ts';
 export const MAX_ALERTS = 10;
 
 /**
- * The consent texts by version. Alerts store the version, so never change or delete a text: add a new
- * version.
+ * The consent texts by version. Alerts store the version, so no text may change or go: a rhythm whose text
+ * changes gets a new version, and the earlier text stays here.
  * @internal
  */
 export const consentTexts: Readonly<Record<string, string>> = {
@@ -33,7 +33,7 @@ export const consentTexts: Readonly<Record<string, string>> = {
 };
 
 /**
- * The versions shown in the alerts modal.
+ * The version of the newsletter's text that the alerts modal shows.
  * @internal
  */
 export const NEWSLETTER_CONSENT = 'newsletter-1';

@@ -49,7 +49,7 @@ type Board = {
   definitions: FilterDefinitions;
   /** Epoch seconds. */
   now: () => number;
-  /** IANA name; decides when weeks begin. */
+  /** IANA name; decides when the periods of alerts begin. */
   timeZone: string;
   /** See `batchSizes`. */
   batchSize: number;
