@@ -1,6 +1,6 @@
-// `npm start` and `npm test` begin here, on whatever Node the visitor of a fresh clone has: so it is plain
-// JavaScript without dependencies. It installs what package-lock.json names and is not there, then runs
-// the rest of the line on the Node that the project pins.
+// Entry of `npm start` and `npm test`. It may run on any Node version and before anything is installed, so
+// it is plain JavaScript without dependencies. It installs missing packages of package-lock.json, then runs
+// the given command on the Node version that the project pins.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,14 +11,14 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 if (!isInstalled()) {
   console.log('Installing the packages of package-lock.json (once)…');
-  // Unlike `npm ci` it keeps what is there, and with `--no-save` the lock file as it is.
+  // Unlike `npm ci` this keeps installed packages; `--no-save` leaves the lock file unchanged.
   const flags = ['--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const code = await run('npm', ['install', ...flags], { SENTRYCLI_SKIP_DOWNLOAD: '1' });
   if (code !== 0) fail(`npm install failed with code ${code}; its own message is above.`);
 }
 process.exit(await run('node_modules/.bin/node', process.argv.slice(2)));
 
-/** Whether each package of the lock file is there in its version. Some are for other systems only. */
+/** Whether the installed packages match the lock file. Optional ones may be for other systems. */
 function isInstalled() {
   const present = 'node_modules/.package-lock.json';
   if (!existsSync(present)) return false;
@@ -34,11 +34,11 @@ function run(command, args, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       stdio: 'inherit',
-      // Node keeps what it has compiled, so that it need not do so at each start.
+      // Node caches compiled code here, which makes later starts faster.
       env: { NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/node'), ...env, ...process.env },
       shell: process.platform === 'win32',
     });
-    // The child shuts down on its own terms; this process only waits for it.
+    // The child handles the signal itself; this process only waits for it.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
       process.on(signal, () => child.kill(signal));
     child.on('error', (error) => fail(`${error.message}. "npm rebuild node" may help.`));

@@ -9,22 +9,22 @@ const toGzip = promisify(gzip);
 const { BROTLI_PARAM_QUALITY: QUALITY, BROTLI_PARAM_LGWIN: WINDOW_BITS } = constants;
 
 const encodings = {
-  // With a window of 64 kB it takes half the time and memory, and the responses stay as small.
+  // A window of 64 kB halves time and memory without making responses larger.
   br: (bytes: Uint8Array) => toBrotli(bytes, { params: { [QUALITY]: 6, [WINDOW_BITS]: 16 } }),
   gzip: (bytes: Uint8Array) => toGzip(bytes),
 };
 
 type Encoding = keyof typeof encodings;
 
-/** Shorter ones fit into one packet anyway. */
+/** A shorter response fits into one packet anyway. */
 const MIN_BYTES = 1024;
 const MAX_BYTES_KEPT = 4_000_000;
 
 const compressible = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml))/;
 
 /**
- * Creates the step that compresses the responses of functions. Those that name their content by an `ETag`
- * are compressed once, and not even read again.
+ * Creates the step that compresses the responses of functions. A response with an `ETag` is compressed
+ * once; later its body is not even read.
  */
 export function createCompression(): (request: Request, response: Response) => Promise<Response> {
   const cache = new LRUCache<string, Uint8Array<ArrayBuffer>>({
@@ -51,7 +51,7 @@ export function createCompression(): (request: Request, response: Response) => P
     }
     headers.delete('content-length');
     headers.set('content-encoding', encoding);
-    // The bytes differ from those that the tag names, the content does not.
+    // Compression changes the bytes, which a strong tag names, but not the content.
     if (etag && !etag.startsWith('W/')) headers.set('etag', `W/${etag}`);
     return new Response(compressed, { status, headers });
   };

@@ -1,4 +1,4 @@
-// Runs the edge functions of netlify.toml as Netlify does.
+// Runs the edge functions of netlify.toml as Netlify does. Contract: 10.6.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,8 +7,8 @@ import * as z from 'zod';
 import type { PublicConfig } from '../config/public.ts';
 
 /**
- * Tells the edge functions of this process which experiments an own board runs (10.6): they read no
- * files, only variables.
+ * Passes an own board's experiments to the edge functions of this process: they read environment variables,
+ * never files.
  */
 export function nameExperiments({ isOwnBoard, experiments }: PublicConfig): void {
   if (isOwnBoard) process.env.EXPERIMENTS = experiments.join(',') || 'none';
@@ -29,13 +29,12 @@ const schema = z.object({
     .default([]),
 });
 
-/** What an edge function may do besides responding. */
 type EdgeContext = {
-  /** Passes the request, or another one, to whatever comes next, and returns its response. */
+  /** Passes the request, or a replacement, to the next function or the origin and returns its response. */
   next: (request?: Request | object) => Promise<Response>;
 };
 
-/** Returns a response, or nothing to go on. */
+/** Returns a response, or undefined to pass the request on. */
 type EdgeFunction = (
   request: Request,
   context: EdgeContext,
@@ -43,15 +42,15 @@ type EdgeFunction = (
 
 type Route = { matches: (pathname: string) => boolean; run: EdgeFunction };
 
-/** Responds to a request that no edge function has answered. */
+/** Responds to a request that no edge function answers. */
 type Origin = (request: Request) => Promise<Response>;
 
-/** Responds with the edge functions of the request's path, and behind them the origin. */
+/** Runs the edge functions that match a request's path, and then the origin. */
 export type EdgeFunctions = (request: Request, origin: Origin) => Promise<Response>;
 
 /**
- * Loads the `[[edge_functions]]` of a `netlify.toml`. Those of a path run in the order of the file. Each
- * may respond, or pass on the request or another one and change the response that comes back.
+ * Loads the `[[edge_functions]]` of netlify.toml. Functions of the same path run in the order of the file.
+ * Each may respond itself, or pass on a request and change the response.
  * @param root folder of the project
  * @throws when a rule has another shape or names a function that does not exist
  */

@@ -9,10 +9,10 @@ import { jsonResponse } from '../api/responses.ts';
 type Handler = (request: Request, context: Context) => Promise<Response> | Response;
 type FunctionModule = { default: Handler; config?: Config };
 
-/** Answers a request of a client, or returns null when no function has its path. */
+/** Answers a client's request; null when no function has its path. */
 export type FunctionRouter = (request: Request, ip: string) => Promise<Response | null>;
 
-/** A function that runs at set times instead of on requests. */
+/** A function that runs on a schedule instead of on requests. */
 export type ScheduledFunction = {
   /** The name of its file. */
   name: string;
@@ -20,16 +20,16 @@ export type ScheduledFunction = {
   run: (request: Request) => Promise<Response>;
 };
 
-/** Called with work that goes on after the response was sent. */
+/** Called with work that continues after the response is sent. */
 type OnBackground = (work: Promise<unknown>) => void;
 
 const logFailure: OnBackground = (work) =>
   void work.catch((error: unknown) => console.error(error));
 
 /**
- * Loads every function of a folder, each at the paths of its `config`. Functions themselves refuse the
- * methods that they do not take.
- * @throws when a function leaves that to its host
+ * Loads every function of a folder at the paths of its `config`. Each function must refuse the methods that
+ * it does not support.
+ * @throws when a `config` lists methods
  */
 export async function loadFunctions(
   folder: string,
@@ -50,7 +50,7 @@ export async function loadFunctions(
   };
 }
 
-/** Methods that a standard `Request` cannot have, so that no function can be asked with them. */
+/** Methods that a standard `Request` cannot have, so they cannot be passed to a function. */
 const IMPOSSIBLE_METHODS = new Set(['CONNECT', 'TRACE', 'TRACK']);
 const ALLOWED_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
@@ -60,8 +60,8 @@ function refuseMethod(): Response {
 }
 
 /**
- * The request with its body in memory, as Netlify passes it. A function that stops reading half-way
- * would otherwise cut off the connection before its response is sent.
+ * Reads the whole body into memory, as Netlify does. Otherwise a function that stops reading half-way would
+ * close the connection before its response is sent.
  * @throws with `status` 413 when the body is too large
  */
 async function withWholeBody(request: Request): Promise<Request> {
@@ -109,13 +109,13 @@ function routesOf(name: string, { config = {}, default: run }: FunctionModule) {
   }));
 }
 
-/** What a function gets besides the request: of Netlify's context, the part that functions here use. */
+/** The part of Netlify's context that the functions here use. */
 function createContext(
   groups: Record<string, string | undefined>,
   ip: string,
   waitUntil: OnBackground,
 ): Context {
-  // No part of a path that has a name is optional.
+  // Named path segments are never optional.
   const params = groups as Record<string, string>;
   return { params, ip, waitUntil } satisfies Partial<Context> as Context;
 }

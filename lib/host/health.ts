@@ -1,4 +1,4 @@
-// Answers `/healthz`: whether this server can do its work.
+// Answers `/healthz`: whether this server works. Contract: 19.3.
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createDatabaseCheck } from '../alerts/database/open.ts';
@@ -9,33 +9,32 @@ import type { Config } from '../config/load.ts';
 import { createOpenCounter } from '../search-server/open-count.ts';
 import { errorField, type Log } from './log.ts';
 
-/** Where probes ask. */
 export const HEALTH_PATH = '/healthz';
 
 const TIMEOUT_MILLISECONDS = 5000;
-/** One block: a file without content may still fit on a full disk. */
+/** One block: an empty file may still fit on a full disk. */
 const PROBE_BYTES = 4096;
 
 /** A part of the server; `run` rejects while it fails. */
 export type HealthCheck = {
   name: string;
   run: () => Promise<void>;
-  /** Whether the server can do its work without it. It is named, and the response stays 200. */
+  /** Whether the server works without it: a failure is listed, but the response stays 200. */
   isAdvisory?: boolean;
 };
 
 /**
- * Answers a probe: 200 when every check passes that is not advisory, else 503, with the state of each.
- * @param isStopping a server about to end fails, so that no more requests are sent to it
+ * Answers a probe with the state of each check: 200 when all but advisory ones pass, else 503.
+ * @param isStopping a server that shuts down fails the probe, so that it is sent no more requests
  */
 export type Health = (isStopping: boolean) => Promise<Response>;
 
-/** Facts in the response besides the checks, such as when a digest last went as it should (19.3). */
+/** Facts added to the response, such as when the last successful digest ran. */
 export type HealthFacts = () => Promise<Record<string, string | null>>;
 
 /**
- * Joins checks to one response, `{status, checks: {name: "ok" | "failing"}, …facts}`, that is never
- * cached. Probes that arrive while the checks run share the result. The reason of a failure is logged once.
+ * Combines checks into one response, `{status, checks: {name: "ok" | "failing"}, …facts}`, never cached.
+ * Probes that arrive while the checks run share their result. Each reason for a failure is logged once.
  */
 export function createHealth(
   checks: readonly HealthCheck[],
@@ -90,7 +89,7 @@ export function healthChecks({
   ];
 }
 
-/** Writes a file, since a disk that is full or read-only is only noticed by writing. */
+/** Writes a file: only writing reveals a full or read-only disk. */
 async function checkStorage(dataDir: string): Promise<void> {
   const file = path.join(dataDir, `.health-${process.pid}`);
   try {
@@ -100,7 +99,7 @@ async function checkStorage(dataDir: string): Promise<void> {
   }
 }
 
-/** What a running board reports besides its checks; nothing without alerts of its own. */
+/** The facts of a running board; none when another server keeps its alerts. */
 export function healthFacts({ server }: Config): HealthFacts {
   if (server.upstreamApiBase) return async () => ({});
   const read = createLastGoodDigest(server);

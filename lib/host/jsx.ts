@@ -1,5 +1,5 @@
-// Imported for its effect: from then on this process can import the templates of mails, `.tsx` files that
-// Node's type stripping alone refuses. Netlify's bundler and the test runner need no help.
+// Imported for its side effect: lets this process import the mail templates, `.tsx` files that Node's type
+// stripping does not support. Netlify's bundler and the test runner handle them already.
 import { globSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { build, stop } from 'esbuild';
 
 const lib = path.resolve(import.meta.dirname, '..');
 
-// Compiled ahead: at the first mail, all visitors would wait for it, and the compiler would stay in memory.
+// Compiled at startup: at the first mail it would block all visitors and stay in memory.
 const { outputFiles } = await build({
   absWorkingDir: lib,
   entryPoints: globSync('**/*.tsx', { cwd: lib }),

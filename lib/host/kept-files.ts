@@ -1,24 +1,24 @@
-// Keeps the responses of files that are asked for often in memory, compressed as they were sent, so
-// that a file is read and compressed once and not for every visitor.
+// Caches file responses in memory as they were sent, so that a file is not read and compressed for every
+// visitor.
 import { LRUCache } from 'lru-cache';
 import { FastResponse } from 'srvx';
 import { isFresh } from '../api/responses.ts';
 
-/** For all kept responses together. */
+/** Of all cached responses together. */
 const MAX_BYTES = 8_000_000;
 /**
- * Larger files are not kept, and are sent as they are read. One that is compressed on its way does not
- * say how long it will be, and is read first; of those with more than 10 MB the server compresses none.
+ * Larger files are streamed instead. A response that is compressed on the fly has no known length, so it is
+ * buffered first; the server does not compress files above 10 MB.
  */
 const MAX_FILE_BYTES = 160_000;
-/** Browsers send far shorter ones; each other value would be kept on its own. */
+/** Browsers send far shorter values. Each distinct value is cached separately. */
 const MAX_ENCODING_CHARACTERS = 60;
 
 type Kept = { body: Uint8Array<ArrayBuffer>; headers: Record<string, string> };
 
 type Serve = (request: Request) => Promise<Response>;
 
-/** Serves files from memory once they were served, for as long as they stay as they are. */
+/** Serves files from memory after their first request. The files must not change. */
 export function keepFiles(serve: Serve): Serve {
   const cache = new LRUCache<string, Kept>({
     maxSize: MAX_BYTES,

@@ -1,5 +1,4 @@
-// What the host writes while it runs: as JSON lines or for a person at a terminal, never with a secret
-// or anything about a visitor.
+// The host's log: JSON lines, or text for a terminal, without secrets or anything about visitors.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { format } from 'node:util';
 import { redactLog } from '../telemetry/redact.ts';
@@ -36,7 +35,7 @@ export function jsonLog(write: (line: string) => void, now: () => number): Log {
   };
 }
 
-/** A log for a person at a terminal: the message with its fields, and the error below. */
+/** A log for a terminal: the message with its fields, and the error below. */
 export const terminalLog: Log = (level, message, { error, ...fields } = {}) => {
   const known = Object.entries(fields).map(([name, value]) => `${name} ${value}`);
   const line = known.length === 0 ? message : `${message} (${known.join(', ')})`;
@@ -58,9 +57,9 @@ export function captureConsole(log: Log): void {
 }
 
 /**
- * Sends uncaught errors to a log; Node would write them as they are, secrets and all. An unhandled
- * rejection ends nothing. After an uncaught exception the state of the process is unknown, so it exits
- * with code 1 and its supervisor restarts it.
+ * Sends uncaught errors to a log, since Node would print them unredacted. An unhandled rejection does not
+ * end the process. After an uncaught exception the state of the process is unknown, so it exits with code 1
+ * and its supervisor restarts it.
  */
 export function logUncaughtErrors(log: Log): void {
   process.on('unhandledRejection', (error) => log('error', 'Uncaught', errorField(error)));

@@ -8,7 +8,7 @@ const MAX_BODY_BYTES = 256 * 1024;
 /**
  * Serves requests on 127.0.0.1.
  * @param port TCP port; 0 takes any free one
- * @param orAnyOther whether a port that is taken is replaced by a free one
+ * @param orAnyOther whether to take any free port when this one is in use
  * @throws when the port cannot be opened
  */
 export async function listenOnLoopback(

@@ -1,15 +1,14 @@
-// What one client may have outstanding: how many of its requests are handled at a time, and how many
-// requests and unread bytes the server holds for it.
+// Limits for each client: requests handled at a time, requests held, and response bytes not yet read.
 import type { ServerResponse } from 'node:http';
 
 /**
- * Requests of one client that are handled at a time; the others wait. Handling a request can take 50 ms
- * of processor time, which a visitor who comes next has to wait for.
+ * Requests of one client that are handled at a time; the others wait. Handling one can take 50 ms of CPU
+ * time, during which all other visitors wait.
  */
 const MAX_HANDLED_PER_CLIENT = 3;
-/** Requests that wait, are handled, or are answered and not yet read. A browser has some ten. */
+/** Requests waiting, being handled, or answered but not yet read. A browser has about ten. */
 const MAX_REQUESTS_PER_CLIENT = 200;
-/** What waits in memory for a client to read it. */
+/** Response bytes held in memory until the client reads them. */
 const MAX_UNREAD_BYTES_PER_CLIENT = 8_000_000;
 
 type Client = {
@@ -21,10 +20,10 @@ type Client = {
 export type Outstanding = {
   /**
    * Handles a request as soon as fewer than three others of its client are being handled.
-   * @param client key of its rate limits
+   * @param client key of the client's rate limits
    * @param response counts until it is sent or its connection is closed
    * @param options.isCounted whether the number of requests is limited, not only the unread bytes
-   * @returns null, without handling it, when too much is outstanding
+   * @returns null, without handling the request, when the client exceeds a limit
    */
   handle<Result>(
     client: string,
@@ -53,7 +52,7 @@ export function createOutstanding(): Outstanding {
 
   function leave(key: string, client: Client): void {
     const next = client.waiting.shift();
-    // In a later turn of the event loop, so that requests of others are read in between.
+    // Deferred so that the event loop can read requests of other clients in between.
     if (next) setImmediate(next);
     else client.handled -= 1;
     forget(key, client);

@@ -1,4 +1,4 @@
-// A parent site on this machine, for development and tests.
+// A parent site on this machine, for development and tests. Contract: 7.
 import { serve } from 'srvx';
 import { sampleParentSite } from '../site/parent-sources.ts';
 
@@ -9,12 +9,12 @@ type ParentSiteOptions = {
   siteUrl: string;
   /** Completes the names of the footer's fields, and is the namespace of the API. */
   brand: string;
-  /** Replace the sample responses, by the last part of their path. */
+  /** Responses that replace the sample's, by the last segment of their path. */
   answers?: Record<string, () => Response | Promise<Response>>;
 };
 
 /**
- * Serves the parent site's menu and footer as its WordPress would (7).
+ * Serves menu and footer as the parent site's WordPress would.
  * @returns the base of its API, for `PARENT_API_BASE`, and how to stop it
  */
 export async function startParentSite({ port, siteUrl, brand, answers = {} }: ParentSiteOptions) {
@@ -28,7 +28,7 @@ export async function startParentSite({ port, siteUrl, brand, answers = {} }: Pa
   const server = serve({
     port,
     hostname: 'localhost',
-    // The process that started it decides when to end.
+    // The process that started it handles the signals.
     gracefulShutdown: false,
     silent: true,
     fetch: async (request) => {

@@ -1,4 +1,4 @@
-// Brings pages up to date while those of the last build are served.
+// Rebuilds outdated pages while those of the last build are served. Contract: 11.4.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { HealthCheck } from './health.ts';
 import { errorField, type Log } from './log.ts';
@@ -6,7 +6,7 @@ import { runProgram } from '../build/run-program.ts';
 
 /** How often the state of the catalogue is read. */
 const POLL_MILLISECONDS = 5000;
-/** A catalogue that keeps changing is built from after this long. */
+/** How long to wait for a catalogue that keeps changing before building anyway. */
 const MAX_SETTLING_MILLISECONDS = 20_000;
 const FIRST_RETRY_MILLISECONDS = 5 * 60_000;
 const MAX_RETRY_MILLISECONDS = 60 * 60_000;
@@ -15,9 +15,9 @@ type Dependencies = {
   log: Log;
   /** Reads a text that changes whenever the pages should. */
   readState: () => Promise<string>;
-  /** Reads a text that changes whenever other pages are put in place, by whatever process. */
+  /** Reads a text that changes whenever any process replaces the pages. */
   readPages: () => Promise<string>;
-  /** Builds the pages and puts them in place. */
+  /** Builds the pages and replaces the served ones. */
   build: () => Promise<unknown>;
   /** Milliseconds. */
   now?: () => number;
@@ -26,22 +26,21 @@ type Dependencies = {
 
 export type PageRefresher = {
   /**
-   * Begins.
-   * @param isStale whether the pages that are there are older than what they are made from
+   * @param isStale whether the existing pages are older than their sources
    * @param onReplaced called once new pages are in place
    */
   start: (isStale: boolean, onReplaced: () => Promise<void>) => void;
-  /** Fails while the last build has failed; visitors still get the old pages. */
+  /** Fails if the last build failed; visitors still get the old pages. */
   check: HealthCheck;
   /** Starts no more builds. */
   stop: () => void;
 };
 
 /**
- * Builds the pages whenever what they show has changed, one build at a time (11.4). A change waits until
- * nothing more changes, for a few seconds; after a build the next one waits as long as that one took,
- * so that at most half of the time is spent building. After a failure, such as Algolia being down, it
- * tries again with growing delays, and at once when something changes.
+ * Builds the pages whenever their content has changed, one build at a time. A build starts once the content
+ * has been stable for a few seconds, and not before a pause as long as the last build took, so that at most
+ * half of the time is spent building. A failed build, for instance while Algolia is down, is retried with
+ * growing delays, and at once when the content changes.
  */
 export function createPageRefresher(dependencies: Dependencies): PageRefresher {
   const { log, readState, readPages, build } = dependencies;
@@ -54,7 +53,7 @@ export function createPageRefresher(dependencies: Dependencies): PageRefresher {
   let served = '';
   let known = '';
 
-  /** The state, or the last one while it cannot be read, which the health check of the roles reports. */
+  /** The state, or the last known one when it cannot be read; the catalogue's health check reports that. */
   async function currentState(): Promise<string> {
     known = await readState().catch(() => known);
     return known;
@@ -65,7 +64,7 @@ export function createPageRefresher(dependencies: Dependencies): PageRefresher {
     await onReplaced();
   }
 
-  /** Pauses, and looks whether another process has replaced the pages meanwhile. */
+  /** Pauses, and reloads the pages if another process has replaced them. */
   async function poll(): Promise<void> {
     await wait(POLL_MILLISECONDS, signal);
     if ((await readPages()) !== served) await reload();
@@ -153,10 +152,7 @@ export function createPageRefresher(dependencies: Dependencies): PageRefresher {
   };
 }
 
-/**
- * Runs `npm run build` in a process of its own that lets this one go first and uses one processor, so
- * that this one keeps serving.
- */
+/** Runs `npm run build` in a low-priority process with one worker, so that this process keeps serving. */
 export async function buildBeside(root: string): Promise<void> {
   await runProgram(process.execPath, ['lib/commands/build.ts'], {
     cwd: root,

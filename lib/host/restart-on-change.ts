@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { folderDigest } from '../build/build-pages.ts';
 
-/** How often the folder is looked at. It is small, and not every disk reports changes. */
+/** Polling is cheap for a small folder, and not every file system reports changes. */
 const POLL_MILLISECONDS = 300;
 
 type Options = {
@@ -13,13 +13,13 @@ type Options = {
   /** The folder whose changes restart the program. It may not exist yet. */
   folder: string;
   say: (line: string) => void;
-  /** Ends the watch, and the program with it. */
+  /** Ends the watch and the program. */
   signal: AbortSignal;
 };
 
 /**
- * Runs a program, and again after each change of a folder. One that fails after a change waits for the
- * next: somebody is in the middle of an edit.
+ * Runs a program and restarts it after each change of a folder. A program that fails after a change is
+ * started again at the next one: somebody is in the middle of an edit.
  * @returns the exit code of a program that ends before any change; 0 when `signal` ends it
  */
 export async function restartOnChange({ program, folder, say, signal }: Options): Promise<number> {
@@ -50,7 +50,7 @@ async function end(child: ChildProcess, ended: Promise<unknown>): Promise<number
   return 0;
 }
 
-/** The folder's digest once it differs from the one before; null when the watch ended first. */
+/** The folder's new digest once it changes; null when the watch ended first. */
 async function nextChange(
   folder: string,
   before: string,
@@ -64,5 +64,5 @@ async function nextChange(
   return null;
 }
 
-/** Empty when there is no folder, and as before while a file of it is being replaced. */
+/** Empty when the folder cannot be read. */
 const digestOf = (folder: string): Promise<string> => folderDigest(folder).catch(() => '');

@@ -1,34 +1,33 @@
-// Work that the host does at set times: the scheduled functions, and the nightly rebuild of its pages.
+// The host's scheduled jobs: functions, nightly rebuild, sync and digest. Contract: 12.8, 19.4.
 import { Cron } from 'croner';
 import { NIGHTLY_SYNC } from '../store/sources.ts';
 import { loadScheduledFunctions } from './functions.ts';
 import { errorField, type Log } from './log.ts';
 import { runProgram } from '../build/run-program.ts';
 
-/** Something that is done at set times. */
 export type Job = {
   name: string;
   /** Five cron fields in UTC, or a shorthand such as `@daily`. */
   schedule: string;
-  /** @param nextRun when it is due again, ISO 8601; empty for never */
+  /** @param nextRun when the next run is due, ISO 8601; empty for never */
   run: (nextRun: string) => Promise<void>;
 };
 
 export type Scheduler = {
-  /** Starts nothing more and waits for what is running. */
+  /** Starts no more jobs and waits for those that are running. */
   stop: () => Promise<void>;
 };
 
 /**
- * Runs jobs at their times. A job never overlaps itself: a run that comes due meanwhile is skipped. A
- * failure is logged; the next run still happens. Runs missed while the machine slept are made up for
- * by one.
+ * Runs jobs on their schedules. A job never overlaps itself: a run that becomes due during another is
+ * skipped. A failure is logged; the next run still happens. Runs missed while the machine slept are
+ * replaced by a single one.
  * @throws when a schedule cannot be read
  */
 export function startScheduler(jobs: readonly Job[], log: Log): Scheduler {
   const running = new Map<Job, Promise<void>>();
 
-  // Not awaited by croner: it would run an overlapping job late instead of skipping that run.
+  // Croner must not await this: it would delay an overlapping run instead of skipping it.
   const start = (job: Job, nextRun: Date | null): void => {
     if (running.has(job)) {
       return log('warn', `"${job.name}" is still running: this run is skipped`);
@@ -93,14 +92,14 @@ export async function functionJobs(folder: string, siteUrl: string): Promise<Job
   }));
 }
 
-/** The function that has the pages rebuilt by night, where there is a build hook. */
+/** The function that starts the nightly rebuild through a build hook. */
 const NIGHTLY = 'nightly';
 const REBUILD_TIMEOUT_MILLISECONDS = 30 * 60_000;
 
 /**
- * The same jobs for a host that builds its own pages: without a build hook, the nightly job runs
- * `npm run rebuild` in a process of its own.
- * @param say called with each line that it writes
+ * The same jobs for a host that builds its own pages: without a build hook, the nightly job runs `npm run
+ * rebuild` in a process of its own.
+ * @param say called with each line of its output
  */
 export function rebuildHere(
   jobs: readonly Job[],
@@ -117,8 +116,8 @@ export function rebuildHere(
 const SYNC_TIMEOUT_MILLISECONDS = 2 * 3_600_000;
 
 /**
- * The nightly sync of the sources, in a process of its own (12.8).
- * @param say called with each line that it writes
+ * The nightly sync of the sources, in a process of its own.
+ * @param say called with each line of its output
  */
 export function syncJob(root: string, say: (line: string) => void): Job {
   return {
@@ -128,20 +127,20 @@ export function syncJob(root: string, say: (line: string) => void): Job {
   };
 }
 
-/** The functions that send the digest, and what waits in the outbox, where no host of functions does. */
+/** The functions that send the digest and the mails in the outbox. */
 const DIGEST = 'digest';
 const DELIVER = 'deliver';
 
-/** Longer than the mails of the largest board take; what is left then, the scheduled delivery sends. */
+/** Longer than the largest board needs. The scheduled delivery sends any mails that are left. */
 const DIGEST_TIMEOUT_MILLISECONDS = 4 * 3_600_000;
 
 /**
- * The same jobs, with the digest in a process of its own and after all other work: visitors search
- * meanwhile (19.4). It sends whatever is due, so the delivery in this process does not run beside it.
- * @param options.begin notes that the digest begins; false when its time has not come, or there is nobody to mail
- * @param options.say called with each line that it writes
- * @param options.milliseconds the most that it may take
- * @param options.stop asks it to end, which is no failure then
+ * The same jobs, with the digest in a low-priority process so that it does not slow down searches. It sends
+ * everything that is due, so deliveries in this process are skipped while it runs.
+ * @param options.begin records the start; false when the digest is not due or has no recipients
+ * @param options.say called with each line of its output
+ * @param options.milliseconds time limit
+ * @param options.stop asks the process to end, which then does not count as a failure
  */
 export function digestApart(
   jobs: readonly Job[],
@@ -175,8 +174,8 @@ export function digestApart(
 }
 
 /**
- * Runs a command in a process of its own, which lets this one go first.
- * @param options.say called with each line that it writes, once it has ended
+ * Runs a command in a low-priority process of its own.
+ * @param options.say called with each line of its output, after it has ended
  */
 async function runApart(
   command: 'sync' | 'rebuild' | 'digest',

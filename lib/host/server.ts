@@ -18,14 +18,14 @@ import { createDrain } from './shutdown.ts';
 import { createOutstanding } from './outstanding.ts';
 import { loadStaticPages } from './static-pages.ts';
 
-/** Any function body of the contract is far below this; the functions set limits of their own. */
+/** Far above any body in the contract; functions set lower limits of their own. */
 const MAX_BODY_BYTES = 6_000_000;
 
 /**
- * Milliseconds. Proxies keep a connection for a minute; a server that closed it first would now and
- * then lose a request. Clients that send headers or a whole request more slowly than `headersTimeout`
- * and `requestTimeout` are cut off, which Node does only each `connectionsCheckingInterval`; so are those
- * that read nothing of a response for `timeout`.
+ * Milliseconds. Proxies keep idle connections for a minute; a server that closed them first would sometimes
+ * lose a request. Clients are cut off when their headers or request take longer than `headersTimeout` or
+ * `requestTimeout`, checked every `connectionsCheckingInterval`, or when they read nothing of a response
+ * for `timeout`.
  */
 const TIMEOUTS = {
   keepAliveTimeout: 65_000,
@@ -44,7 +44,7 @@ type ServerOptions = {
   outDir: string;
   /** TCP port; 0 takes any free one. */
   port: number;
-  /** Where visitors reach the site; by default what each request says. */
+  /** Public address of the site; by default that of each request. */
   siteUrl?: string;
   /** How many proxies in front of the server are trusted to name the client. */
   trustedProxies?: number;
@@ -55,19 +55,19 @@ type ServerOptions = {
   log?: Log;
   /** Logs every request, not only failed ones. */
   logRequests?: boolean;
-  /** Other times for slow clients. */
+  /** Overrides for {@link TIMEOUTS}. */
   timeouts?: Partial<typeof TIMEOUTS>;
 };
 
 /**
  * Serves the built site.
- * @returns the address that visitors open; `reloadPages`, to be called when the folder of the pages was
- *   replaced; and two ways to stop: `close` at once, `stop` when every request is answered, or after the
- *   given milliseconds. `stop` resolves to whether that was in time
+ * @returns the address that visitors open; `reloadPages`, to call after the folder of the pages was
+ *   replaced; `close`, which stops at once; and `stop`, which waits up to the given milliseconds until
+ *   every request is answered and resolves to whether that was in time
  */
 export async function startServer(options: ServerOptions) {
   const { root, outDir, port, trustedProxies = 0, log = terminalLog } = options;
-  // Functions make their responses with the global class; those of this one are written without a stream.
+  // Functions create responses with the global class; instances of this one are sent without a stream.
   globalThis.Response = FastResponse as unknown as typeof Response;
   const siteOrigin = options.siteUrl && new URL(options.siteUrl).origin;
   const background = new Set<Promise<unknown>>();
@@ -150,8 +150,8 @@ async function listen(server: ReturnType<typeof serve>, port: number): Promise<v
 }
 
 /**
- * Makes a request say the address under which visitors reach the site, whatever its Host header says:
- * anyone can write that header, so no link or decision may follow from it. Path and query stay.
+ * Replaces the origin of a request's URL with the site's. Clients choose the Host header, so no link or
+ * decision may depend on it. Path and query stay.
  * @param origin of the site, such as `https://jobs.example`
  */
 function pinToSite(request: Request, origin: string): void {
@@ -164,8 +164,8 @@ function pinToSite(request: Request, origin: string): void {
 }
 
 /**
- * Refuses a client that has too much outstanding, with 429, before its request is handled. Of calls from
- * this machine only the unread bytes are limited.
+ * Refuses requests of a client that exceeds its limits, with 429, before they are handled. For calls from
+ * this machine only unread bytes are limited.
  */
 function limitOutstanding(addressOf: (request: Request) => string): ServerMiddleware {
   const outstanding = createOutstanding();
@@ -188,16 +188,15 @@ function limitOutstanding(addressOf: (request: Request) => string): ServerMiddle
 const requestIdPattern = /^[\w-]{8,64}$/;
 
 /**
- * Gives each request an id, answers those that threw, and logs one line for each that failed: method,
- * path, status and milliseconds, never its query or its client.
+ * Gives each request an id, turns thrown errors into responses, and logs one line for each failed request:
+ * method, path, status and milliseconds, never query or client.
  */
 function observeRequests(options: {
   log: Log;
   /** Logs every request, not only failed ones. */
   logRequests: boolean;
-  /** Whether an id given by a proxy is used. */
+  /** Whether a proxy's request id is used. */
   isBehindProxy: boolean;
-  /** Whether the server is about to end. */
   isStopping: () => boolean;
 }): ServerMiddleware {
   const { log, logRequests, isBehindProxy, isStopping } = options;
@@ -228,7 +227,7 @@ function observeRequests(options: {
       const { req, res } = (request as ServerRequest).runtime?.node ?? {};
       if (res && !res.headersSent) {
         if (hasFailed) res.setHeader('X-Request-Id', requestId);
-        // The unread rest of a refused body would be taken for the next request.
+        // The unread rest of a refused body would be parsed as the next request.
         if (isStopping() || response.status === 413) res.setHeader('Connection', 'close');
         if (response.status === 413) req?.resume();
       }
@@ -243,7 +242,7 @@ const BROKEN_OFF = 'The request broke off';
 function errorResponse(error: unknown, request: Request): Response {
   const { status, code } = error as { status?: number; code?: string };
   if (status === 413) return plain(413, 'The request body is too large');
-  // The client is gone: nobody reads this, and it is no failure of ours.
+  // The client is gone: nobody reads this response, and the server has not failed.
   if (code === 'ECONNRESET' || request.signal.aborted) return plain(400, BROKEN_OFF);
   return plain(500, 'Internal error');
 }

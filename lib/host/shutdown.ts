@@ -1,4 +1,4 @@
-// How the host stops: on a signal it takes no more connections, answers what was asked, and exits.
+// Graceful shutdown: on a signal the host accepts no more connections, answers open requests and exits.
 import type { Server } from 'node:http';
 import { Server as TcpServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,9 +9,9 @@ const exitCodes: Record<Signal, number> = { SIGINT: 130, SIGTERM: 143 };
 
 /**
  * Handles the signals that ask this process to end. Until `onStop` is called, a signal ends it at once,
- * with the exit code of that signal. Afterwards the first signal runs the given function and exits with
- * the code it returns. Further signals are ignored: a terminal sends one to every process of a group,
- * and so does a parent.
+ * with that signal's exit code. Afterwards the first signal runs the given function and exits with the code
+ * it returns. Further signals are ignored: a terminal signals every process of a group, and parents forward
+ * theirs.
  */
 export function listenForStop(): { onStop: (stop: () => Promise<number>) => void } {
   let stop: (() => Promise<number>) | null = null;
@@ -30,11 +30,11 @@ const LINGER_MILLISECONDS = 250;
 const SWEEP_MILLISECONDS = 50;
 
 /**
- * Lets a server stop without losing a request: it takes no more connections, answers what was asked,
- * and closes each connection as it falls idle. Responses sent meanwhile must say `Connection: close`.
+ * Stops a server without losing requests: it accepts no more connections, answers open requests, and closes
+ * each connection once it is idle. Responses sent while stopping must say `Connection: close`.
  * @param server before its first connection
- * @returns stops the server and cuts off what is left after the given milliseconds. Resolves to whether
- *   everything ended on its own
+ * @returns a function that stops the server and cuts off what is left after the given milliseconds; it
+ *   resolves to whether everything ended on its own
  */
 export function createDrain(server: Server): (milliseconds: number) => Promise<boolean> {
   const connections = new Set<Socket>();

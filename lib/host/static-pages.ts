@@ -13,7 +13,7 @@ const headerRule = z.object({ for: z.string(), values: z.record(z.string(), z.st
 
 const to = z.string().startsWith('/');
 
-/** Anything else that a redirect may say is refused rather than ignored. */
+/** Redirects with unsupported options are refused rather than ignored. */
 const redirectRule = z.union([
   z.strictObject({
     from: z.string(),
@@ -36,17 +36,16 @@ type HeaderRule = z.output<typeof headerRule>;
 export type StaticPages = {
   /** Answers with a file of the pages, or the 404 page. */
   serve: (request: Request) => Promise<Response>;
-  /** Answers a request that a rule sends elsewhere; null for all others. A redirect keeps the query. */
+  /** The redirect for a request, keeping its query; null when no rule applies. */
   redirect: (request: Request) => Response | null;
-  /** Reads the headers of the pages again, after another build has replaced them. */
+  /** Call it after the pages were replaced: reloads their headers and clears the cache. */
   reload: () => Promise<void>;
 };
 
 /**
  * @param root folder of the project
  * @param pages folder of the built pages, whose files may be replaced while they are served
- * @param isKnown whether a path without a file still leads to something: only then is it rewritten to
- *   another page
+ * @param isKnown whether a path without a file is valid; only then is it rewritten to another page
  * @throws when netlify.toml is not TOML or a rule has another shape
  */
 export async function loadStaticPages(
@@ -83,7 +82,7 @@ export async function loadStaticPages(
     const { pathname } = new URL(request.url);
     const response = await oncePagesAreThere(pages, () => respond(request, pathname));
     for (const [name, value] of Object.entries(headersOf(pathname))) {
-      // A script that is missing now may be there with the next build.
+      // The file may exist after the next build, so a 404 must not be cached.
       const isOfFile = name.toLowerCase() === 'cache-control';
       if (response.status !== 404 || !isOfFile) response.headers.set(name, value);
     }
@@ -109,8 +108,8 @@ const SWAP_PAUSE_MILLISECONDS = 5;
 const MAX_SWAP_PAUSES = 1000;
 
 /**
- * Answers again when a file was missing because the pages were just being replaced: for a moment there
- * are neither the old ones nor the new ones.
+ * Retries when a file was missing because the pages were being replaced: for a moment neither the old nor
+ * the new ones exist.
  */
 async function oncePagesAreThere(
   pages: string,
@@ -144,18 +143,18 @@ const NOT_FOUND = {
 
 const READ_ONLY = { status: 405, headers: { Allow: 'GET, HEAD' } };
 
-/** Whether a path, however it is escaped, leads to the file that tells hosts of headers. */
+/** Whether a path, however escaped, leads to {@link HEADERS_FILE}, which is not served. */
 function isHeadersFile(pathname: string): boolean {
   const decoded = pathname.replace(/%[0-7][\da-f]/gi, decodeURIComponent);
   return decoded.replace(/^\/+/, '') === HEADERS_FILE;
 }
 
-/** `$&+,:;=@`, which an address may escape and the name of a page's file does not. */
+/** `$&+,:;=@`: may be escaped in a URL, but are not in the file names of pages. */
 const needlessEscape = /%(?:2[46BC]|3[ABD]|40)/gi;
 
 /**
- * The request for a page's file where its address alone does not lead to it: the address ends in a
- * slash, has a dot in it, or escapes characters that need no escape.
+ * The request for a page's file when the URL alone does not lead to it: it ends in a slash, contains a dot,
+ * or escapes characters needlessly.
  * @internal
  */
 export function pageRequest(request: Request): Request {
@@ -165,7 +164,7 @@ export function pageRequest(request: Request): Request {
   return new Request(url, { method: request.method, headers: request.headers });
 }
 
-/** What the `_headers` of the build say: a path on a line of its own, its headers indented below. */
+/** Parses the `_headers` of the build: a path on a line, its headers indented below. */
 async function readHeadersFile(pages: string): Promise<HeaderRule[]> {
   const content = await readFile(path.join(pages, HEADERS_FILE), 'utf8').catch(() => '');
   const rules: HeaderRule[] = [];
