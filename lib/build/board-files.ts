@@ -1,4 +1,4 @@
-// The files that an own board serves besides its pages (10.5): icon, logo, share image, styles.
+// An own board's files besides its pages: icon, logo, share image, styles. Contract: 9, 10.5.
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReactElement } from 'react';
@@ -8,14 +8,13 @@ import type { HeaderLogo, OwnBoard } from '../config/board.ts';
 import type { Config } from '../config/load.ts';
 import { initialsOf } from '../roles/card-content.ts';
 
-/** Share images are drawn in this size (9). */
 const SHARE_IMAGE = { width: 2560, height: 1440 };
-/** A drawn logo has this many pixels for each of the header's. */
+/** Pixels of a drawn logo for each CSS pixel in the header. */
 const LOGO_SCALE = 3;
-/** The sample's accent, for a board that names none. */
+/** The accent of boards that set none. */
 const DEFAULT_ACCENT = '#0a6767';
 
-/** Pictures of the sample's organisation, which an own board must not show. */
+/** The sample organisation's pictures, which an own board must not show. */
 const SAMPLE_FILES = ['jb_fallback.jpeg', 'sample-press'];
 
 type Content = string | Buffer;
@@ -36,10 +35,10 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** The media type of one of {@link boardFileNames}. */
+/** Media type of one of {@link boardFileNames}. */
 export const boardFileType = (name: string): string => types[path.extname(name)] ?? '';
 
-/** Names of the files that an own board has in place of the sample's. */
+/** The files of an own board that replace those of the sample. */
 const boardFileNames = Object.keys(makers);
 
 /**
@@ -67,7 +66,7 @@ export async function writeBoardFiles(config: Config, folder: string): Promise<v
   if (adjusted) console.log(adjusted);
 }
 
-/** What is said when an accent had to change to be legible; null when it is used as it is. */
+/** The note for an accent that had to be changed to be legible; null when it is used unchanged. */
 export function adjustedAccent({ file }: Pick<OwnBoard, 'file'>): string | null {
   if (!file.accent) return null;
   const { light, isAdjusted } = accentTokens(file.accent);
@@ -75,7 +74,7 @@ export function adjustedAccent({ file }: Pick<OwnBoard, 'file'>): string | null 
   return `The accent ${file.accent} is too faint on the page; ${light.accent} is used in the light scheme`;
 }
 
-/** The accent's tokens, and after them the board's own styles. */
+/** The accent's tokens, followed by the board's own styles. */
 async function themeStyles({ board }: Board): Promise<string> {
   const { accent } = board.file;
   const own = await readAsset(board, 'theme.css');
@@ -155,19 +154,19 @@ async function mailLogo({ board, logo }: Board): Promise<Buffer | null> {
 }
 
 /**
- * The characters that the drawing library's own font has. It would fetch a font from the network for
- * others, and a build must not depend on that.
+ * Whether the drawing library's own font has all characters. For others it would fetch a font from the
+ * network, and a build must not depend on that.
  */
 const isDrawable = (text: string): boolean =>
   /^[\u0020-\u017f\u2013\u2014\u2018\u2019]*$/.test(text);
 
 async function draw(picture: ReactElement, size: { width: number; height: number }) {
-  // It takes a while to load, and most commands draw nothing.
+  // Loaded on demand: it is slow to load, and most commands draw nothing.
   const { ImageResponse } = await import('next/og.js');
   return Buffer.from(await new ImageResponse(picture, size).arrayBuffer());
 }
 
-/** An element without JSX, which Node cannot read. */
+/** Creates an element without JSX, which Node cannot run. */
 function element(
   type: string,
   props: Record<string, unknown>,

@@ -1,4 +1,4 @@
-// Runs the static build and puts its result in place: one build at a time, and never half a site.
+// Runs the static build and replaces the pages, one build at a time and never half a site. Contract: 11.4.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -19,9 +19,9 @@ type Folders = {
 };
 
 /**
- * Makes the static pages (0012) and the script that runs before they are painted. Two builds of one
- * project must not run at once: see {@link withBuildLock}.
- * @throws when the build fails; the message ends in the last lines that it wrote
+ * Builds the static pages and the script that runs before they are painted (decision 0012). Two builds of
+ * one project must not run at once: see {@link withBuildLock}.
+ * @throws when the build fails; the message ends with its last output
  */
 export async function buildPages(
   root: string,
@@ -37,10 +37,10 @@ export async function buildPages(
 const ID_LENGTH = 20;
 
 /**
- * Runs Next's static build. On webpack: the other bundler writes an inline script into each page, which
- * the Content-Security-Policy forbids. Its output appears only when it fails.
- * @param id names the folder of what pages load later. Equal code and settings have an equal one, so that
- *   open pages go on working when only the roles change
+ * Runs Next's static build with webpack: Turbopack writes an inline script into each page, which the
+ * Content-Security-Policy forbids. Its output appears only when it fails.
+ * @param id names the folder of files that pages load later. It is the same for the same code and settings,
+ *   so that open pages keep working when only the roles change
  * @internal
  */
 export async function runNext(root: string, folders: Folders, id: string): Promise<void> {
@@ -48,8 +48,8 @@ export async function runNext(root: string, folders: Folders, id: string): Promi
   await runProgram(process.execPath, [next, 'build', '--webpack'], {
     cwd: root,
     env: {
-      // Next reads the project's `.env` itself, also for boards that must not have its settings. It leaves
-      // alone what is there already, and an empty setting counts as unset.
+      // Next itself reads the project's `.env`, whose settings must not leak into other boards. It does not
+      // override existing variables, and an empty one counts as unset.
       ...Object.fromEntries(settingNames.map((name) => [name, ''])),
       ...process.env,
       DATA_DIR: folders.dataDir,
@@ -64,8 +64,8 @@ export async function runNext(root: string, folders: Folders, id: string): Promi
 }
 
 /**
- * Says why a build failed: one line where the reason is known, else what it wrote.
- * @param lines the last lines that it wrote
+ * Describes a failed build: in one line if the reason is known, else with its output.
+ * @param lines the last lines of its output
  * @internal
  */
 export function describeBuildFailure(lines: string[], root: string): string {
@@ -76,7 +76,7 @@ export function describeBuildFailure(lines: string[], root: string): string {
   return `The pages could not be built:\n${output}`;
 }
 
-/** A build that died keeps others waiting for this long. */
+/** How long to wait for another build, which may have died. */
 const LOCK_WAIT = { waitMs: 600_000, pauseMs: 500 };
 
 /** Runs work while no other build of the project runs: builds share intermediate files. */
@@ -92,17 +92,17 @@ export async function withBuildLock<Result>(
   }
 }
 
-/** Files of pages whose names change with their content; browsers keep them for a year. */
+/** Files whose names contain a hash of their content; browsers cache them for a year. */
 const HASHED_FILES = '_next/static';
 const KEPT_MILLISECONDS = 24 * 3_600_000;
-/** Says when each file that pages keep from earlier ones was replaced, in epoch milliseconds by path. */
+/** Lists when each file kept from an earlier build was replaced: epoch milliseconds by path. */
 const KEPT_LIST = '.kept-files';
 const keptList = z.record(z.string(), z.number());
 
 /**
- * Copies the hashed files of the previous build ({@link HASHED_FILES}) into the new one, so that a page
- * that is open goes on loading its parts after an upgrade (11.4). Each file is kept for a day
- * after the first build without it.
+ * Copies the hashed files of the previous build ({@link HASHED_FILES}) into the new one, so that open pages
+ * can still load their parts after an upgrade. Each file is kept for a day after the first build without
+ * it.
  * @param now epoch milliseconds
  */
 export async function keepEarlierFiles(
@@ -130,8 +130,8 @@ export async function keepEarlierFiles(
 }
 
 /**
- * Puts a complete folder in the place of another, so that readers find one or the other whole. Across
- * disks, where nothing can be renamed, it is copied first.
+ * Replaces a folder by a complete one, so that readers see either the old or the new one. Across disks,
+ * where a folder cannot be renamed, it is copied first.
  */
 export async function replaceFolder(complete: string, target: string): Promise<void> {
   const replaced = `${complete}-replaced`;
@@ -152,14 +152,14 @@ export async function replaceFolder(complete: string, target: string): Promise<v
   await rm(replaced, { recursive: true, force: true });
 }
 
-/** What the code of the pages is compiled from. */
+/** Sources of the pages' code. */
 const CODE = ['pages', 'components', 'lib', 'next.config.js', 'package-lock.json'];
 const SOURCES = [...CODE, 'public'];
 
 /**
- * A digest of everything that the static pages are made from: sources, public configuration, the
- * catalogue, and what follows from the time. Pages built under an equal stamp would be equal.
- * @param settings what the pages are configured with, and the time as far as they depend on it
+ * A digest of everything that the static pages depend on: sources, public configuration, catalogue and
+ * time. Pages with the same stamp are the same.
+ * @param content what the pages are configured with, and whatever depends on the time
  */
 export async function buildStamp(root: string, ...content: unknown[]): Promise<string> {
   const hash = await digestOf(root, SOURCES);
@@ -167,7 +167,7 @@ export async function buildStamp(root: string, ...content: unknown[]): Promise<s
   return hash.digest('hex');
 }
 
-/** A digest of all files in a folder. */
+/** A digest of the names and contents of all files in a folder. */
 export async function folderDigest(folder: string): Promise<string> {
   const hash = createHash('sha256');
   await addPath(hash, folder, folder);

@@ -1,4 +1,4 @@
-// The response headers that follow from the configuration: above all, what pages may load and call.
+// The response headers derived from the configuration, above all the Content-Security-Policy.
 import type { PublicConfig } from '../config/public.ts';
 
 /** Hosts of Algolia's search API. */
@@ -36,7 +36,7 @@ export function contentSecurityPolicy(config: PublicConfig): string {
     'font-src': ["'self'"],
     'connect-src': connectSources,
     'manifest-src': ["'self'"],
-    // The partners' page previews the frame that it describes.
+    // The partners' page previews the embedded frame.
     'frame-src': ["'self'"],
     // The newsletter form of the footer leads to the parent site, the profile form to the advisor.
     'form-action': [
@@ -51,20 +51,20 @@ export function contentSecurityPolicy(config: PublicConfig): string {
     .join('; ');
 }
 
-/** The origins of the configured addresses; a path of this site has none of its own. */
+/** The origins of configured URLs; paths of this site are left out. */
 function originsOf(urls: ReadonlyArray<string | null | undefined>): string[] {
   return urls.flatMap((url) => (url && !url.startsWith('/') ? [new URL(url).origin] : []));
 }
 
-/** The file among the built pages that tells hosts these headers. */
+/** The file in which a build tells its host these headers. */
 export const HEADERS_FILE = '_headers';
 
-/** A year, without subdomains: those are not ours to decide about. */
+/** A year. Not for subdomains, which may belong to others. */
 const STRICT_TRANSPORT = 'max-age=31536000';
 
 /**
- * Content of {@link HEADERS_FILE}: a path, and under it the headers of its files. Once a browser has
- * reached the site by https, it uses nothing else.
+ * Content of {@link HEADERS_FILE}: a path, followed by the headers of its files. After a visit by https,
+ * browsers use nothing else for the site.
  */
 export function headersFile(config: PublicConfig): string {
   const lines = [`Content-Security-Policy: ${contentSecurityPolicy(config)}`];

@@ -1,6 +1,6 @@
 /**
- * Copies logos and other pictures into the site when it is built (17.2). What is stored is drawn anew
- * from the pixels: a file of another host, and what may hide in it, is never served.
+ * Copies logos and other pictures into the site during a build. Only their pixels are stored, drawn again:
+ * a file from another host, with whatever it may hide, is never served. Contract: 17.2.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
@@ -21,7 +21,7 @@ import type { Limits } from '../sources/request-failures.ts';
 import { TransientFailure, Unreachable } from '../sources/request-failures.ts';
 import { SourceProblem } from '../sources/systems/system.ts';
 
-/** How long and how large an original may be. */
+/** Limits of time and size for an original. */
 export const pictureLimits: Limits = {
   bytes: 5_000_000,
   headersMs: 10_000,
@@ -29,39 +29,39 @@ export const pictureLimits: Limits = {
   totalMs: 20_000,
 };
 
-/** Each side at most; pages show no logo larger than 72 pixels and no picture wider than 140. */
+/** Maximum pixels of each side; pages show no logo larger than 72 pixels and no picture wider than 140. */
 const SIDE = 288;
 const MAX_PIXELS = 16_000_000;
 const DRAWING_SECONDS = 5;
-/** The formats that are read. All others stay closed: their readers are less well tried. */
+/** The formats that are read. Decoders of all others are disabled, being less well tested. */
 const FORMATS = ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Svg', 'Heif'];
 
-/** Less than a day: each nightly build compares. */
+/** Less than a day, so that each nightly build compares again. */
 const FRESH_MS = 20 * 3600 * 1000;
-/** A build begins no request later; what is left is copied by the next one. */
+/** A build starts no request after this; the next build copies what is left. */
 const TIME_LIMIT_MS = 180_000;
 const HOSTS_AT_ONCE = 8;
-/** A host that was down so often in a row is left for the next build. */
+/** After this many failures in a row, a host is left to the next build. */
 const MAX_FAILURES = 3;
 
-/** The result of copying: how many pictures, and what was wrong at which host. */
+/** Numbers of pictures, and the problems of each host. */
 export type CopyReport = {
   copied: number;
   unchanged: number;
-  /** Those whose original cannot be had now: the earlier copy stays. */
+  /** Originals that are unavailable now: the earlier copy stays. */
   kept: number;
-  /** Those that are not shown. */
+  /** Pictures that are not shown. */
   missing: number;
   problems: ReadonlyMap<string, string>;
 };
 
 /**
- * Copies pictures, and names the copies in the state directory once they are there. Copies of pictures
- * that are no longer asked for are removed.
- * @param options.addresses what is not https at one of the hosts is left out
+ * Copies pictures, and records the copies in the state directory once they exist. Removes copies of
+ * pictures that are no longer requested.
+ * @param options.addresses any that is not https at one of the hosts is skipped
  * @param options.hosts that pictures may come from, also by redirects
- * @param options.siteUrl a picture of the site itself is not copied
- * @param options.beforeNaming called when the pictures are there, before anything names new ones
+ * @param options.siteUrl pictures of the site itself are not copied
+ * @param options.beforeNaming called when the pictures exist, before anything refers to new ones
  * @param options.now epoch milliseconds
  */
 export async function copyLogos(options: {
@@ -112,7 +112,7 @@ export async function copyLogos(options: {
         failures = 0;
       } catch (error) {
         if (!(error instanceof SourceProblem)) throw error;
-        // A host that answers otherwise may well have the next one.
+        // Any other error of a host says nothing about its next picture.
         if (failures < MAX_FAILURES) failures = isDown(error) ? failures + 1 : 0;
         problems.set(host, error.message);
         const known = before.get(address);
@@ -141,13 +141,13 @@ export async function copyLogos(options: {
   return report;
 }
 
-/** Whether a host gave no answer, or only that it cannot give one now. */
+/** Whether a host did not answer, or is temporarily unable to. */
 const isDown = (error: SourceProblem): boolean =>
   error instanceof Unreachable || error.cause instanceof TransientFailure;
 
 const none = { etag: null, lastModified: null };
 
-/** The copies that are named and whose pictures are there. */
+/** The recorded copies whose pictures exist. */
 async function existingCopies(dataDir: string, folder: string): Promise<LogoCopies> {
   const names = new Set(await readdir(folder));
   const copies = await readLogoCopies({ dataDir, copiesLogos: true });
@@ -162,9 +162,9 @@ async function removeUnnamed(folder: string, copies: LogoCopies): Promise<void> 
 }
 
 /**
- * Stores a picture, drawn anew, under a name that follows from the original's content.
+ * Stores a picture, drawn again, under a name derived from the original's content.
  * @returns the name
- * @throws {SourceProblem} when it is no picture, or too large a one
+ * @throws {SourceProblem} when it is not a picture, or too large
  */
 async function storePicture(bytes: Buffer, folder: string): Promise<string> {
   const hash = createHash('sha256').update(`${SIDE} `).update(bytes).digest('hex');
@@ -178,8 +178,8 @@ async function storePicture(bytes: Buffer, folder: string): Promise<string> {
 }
 
 /**
- * A picture as WebP without anything but its pixels: of an animation the first, of SVG what it shows
- * without running or loading anything.
+ * Converts a picture to WebP with nothing but its pixels: the first frame of an animation, or what an SVG
+ * shows without running or loading anything.
  * @internal
  */
 export async function drawn(bytes: Buffer): Promise<Buffer> {
@@ -200,7 +200,7 @@ export async function drawn(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-/** What a build says of the copies, a line each. */
+/** The lines that a build prints about the copies. */
 export function copyLines({ copied, unchanged, kept, missing, problems }: CopyReport): string[] {
   const numbers = [
     `${copied} copied`,

@@ -1,4 +1,4 @@
-/** Makes the desk's page from its components when the desk starts; it is no part of the public site. */
+/** Bundles the desk's page when the desk starts; it is not part of the public site. Contract: 10.5. */
 import path from 'node:path';
 import type { Config } from '../config/load.ts';
 import type { PageFile } from '../desk/desk-server.ts';
@@ -11,7 +11,7 @@ const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
 };
 
-/** What the page shows of an own board (10.5). */
+/** Files of an own board that the page uses. */
 const ownFiles = ['theme.css', 'favicon.svg'];
 
 /**
@@ -26,7 +26,7 @@ export async function bundleDesk(
   const entry = path.join(root, 'components/desk/desk-page.tsx');
   const outputFiles = await bundlePage({ desk: entry }, path.join(root, '.desk'), config.public);
   const css = outputFiles.find(({ path: file }) => path.basename(file) === 'desk.css')?.text ?? '';
-  // They are `optional` and come too late unless they are asked for before the page is drawn.
+  // Fonts are `optional`: unless preloaded, they arrive after the page is drawn and are not used.
   const fonts = new Set(css.match(/\/fonts\/[\w.-]+\.woff2/g));
   const files = new Map<string, PageFile>([
     ['/', { content: page(config.public, [...fonts]), type: 'text/html; charset=utf-8' }],

@@ -1,5 +1,5 @@
-// Writes the page that other sites frame (16.5). It has the board's cards without the rest of a page,
-// so that a partner's visitors load little.
+// Writes the page that partners embed in a frame. It has only the board's cards, so that their visitors
+// load little. Contract: 16.5.
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PublicConfig } from '../config/public.ts';
@@ -7,14 +7,14 @@ import { EMBED_PATH } from '../content/embed.ts';
 import { escapeHtml } from '../base/escape.ts';
 import { bundlePage } from './page-bundle.ts';
 
-/** Files here keep their content for ever, as their names change with it. */
+/** The names of files here change with their content. */
 const FOLDER = '_next/static/embed';
 
-/** The one font of the frame. It must be there at the first paint (`components/fonts.css`). */
+/** The frame's only font. It must be there at the first paint (`components/fonts.css`). */
 const FONT = '/fonts/public-sans-1.woff2';
 
 /**
- * Bundles the page and writes it beside the others.
+ * Bundles the page and writes it.
  * @param root folder of the project
  * @param out folder of the built pages
  */

@@ -1,4 +1,4 @@
-// Bundles what Next does not: pages outside the site's routes, and what runs before the first paint.
+// Bundles what Next does not: pages outside the site's routes, and the script before the first paint.
 import path from 'node:path';
 import { build } from 'esbuild';
 import type { FirstPaintConfig, PublicConfig } from '../config/public.ts';
@@ -6,9 +6,9 @@ import type { FirstPaintConfig, PublicConfig } from '../config/public.ts';
 const BROWSERS = ['chrome111', 'firefox111', 'safari16', 'ios16'];
 
 /**
- * Bundles the scripts and styles of a page. It measures nothing and reports no errors to anybody.
+ * Bundles the scripts and styles of a page, without analytics and error reports.
  * @param entry its name and its file
- * @param outdir folder in which its files are to lie
+ * @param outdir folder of its files
  * @param names pattern of the files' names
  * @returns the files, not yet written
  */
@@ -24,7 +24,7 @@ export async function bundlePage(
     outdir,
     entryNames: names,
     write: false,
-    // Without code splitting: a script that is loaded later would come without its styles.
+    // No code splitting: a script that is loaded later would lack its styles.
     bundle: true,
     minify: true,
     format: 'esm',
@@ -47,8 +47,8 @@ export async function bundlePage(
 export const FIRST_PAINT_FILE = 'first-paint.js';
 
 /**
- * Bundles the script that runs before the first paint of every page, with the only settings that it
- * reads, since the paint waits for it.
+ * Bundles the script that runs before the first paint of every page. Since that delays the paint, only the
+ * settings that it reads are included.
  * @param root folder of the project
  */
 export async function bundleFirstPaint(root: string, config: FirstPaintConfig): Promise<string> {

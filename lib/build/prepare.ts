@@ -42,22 +42,22 @@ import { withProgress } from '../base/terminal.ts';
 import { HEADERS_FILE, headersFile } from './content-security-policy.ts';
 import { writeEmbedPage } from './embed-page.ts';
 
-/** The file that says what the pages beside it were made from. Hosts do not serve it. */
+/** The file with the stamp of the pages beside it. Hosts do not serve it. */
 export const STAMP_FILE = '.build-stamp';
 
-/** A start waits this long for an import. */
+/** How long a start waits for a running import. */
 const IMPORT_WAIT_MS = 60_000;
 
 /**
- * Makes the catalogue ready: an imported one stays as it is; a sample is written when there is none, or
- * when it is out of date.
+ * Prepares the catalogue: an imported one is kept; a sample is written when there is none or it is out of
+ * date.
  * @param now epoch seconds
  * @throws when the board's own vocabulary has a mistake; the message names the file and line
  */
 export async function prepareCatalogue(config: Config, now: number) {
   const { dataDir } = config.server;
   const tokens = config.public.fieldTokens;
-  // Checked before anything is built: a mistake stops the start.
+  // Checked first: a mistake must stop the start before anything is built.
   await readOwnVocabulary(dataDir);
   const needsSample = async () => {
     const present = await readCatalogueHead(dataDir);
@@ -66,18 +66,18 @@ export async function prepareCatalogue(config: Config, now: number) {
   if (!(await needsSample())) {
     // A server may be searching it.
     await settleCatalogue(dataDir, { tokens, now, prepare: catalogueIndexer(config) });
-    // Says what is wrong with a catalogue that is none.
+    // Reports a catalogue that cannot be read.
     await openCatalogueIndex({ dataDir, tokens, indexBase: config.public.indexName });
     return;
   }
   await withProgress('Preparing the sample catalogue', async () => {
-    // Most starts need no new sample, and the importer takes a while to load.
+    // Imported on demand: most starts need no new sample, and the importer is slow to load.
     const { readSampleCatalogue } = await import('../import/sample/sample-catalogue.ts');
     const sample = await readSampleCatalogue({ now, tokens });
     const prepare = catalogueIndexer(config);
     const release = await lockCatalogue(dataDir, { waitMs: IMPORT_WAIT_MS });
     try {
-      // An import may have ended meanwhile.
+      // An import may have finished while this waited for the lock.
       if (await needsSample())
         await replaceCatalogue(dataDir, sample, { by: 'sample', tokens, now, prepare });
     } finally {
@@ -86,14 +86,13 @@ export async function prepareCatalogue(config: Config, now: number) {
   });
 }
 
-/** Whether there are pages of an earlier build. */
 export const hasPages = ({ server }: Config, root: string): boolean =>
   existsSync(path.join(root, server.outDir, 'index.html'));
 
-/** The pages of the last build: absent, made from what is there now, or from something older. */
+/** Whether pages exist, and whether they were made from the current sources. */
 export type PagesState = 'missing' | 'stale' | 'current';
 
-/** Compares the pages that are there with what new ones would be made from. */
+/** Compares the existing pages with what new ones would be made from. */
 export async function pagesState(config: Config, root: string): Promise<PagesState> {
   if (!hasPages(config, root)) return 'missing';
   const target = path.join(root, config.server.outDir);
@@ -124,12 +123,12 @@ async function currentStamp({ public: publicConfig, server }: Config, root: stri
   );
 }
 
-/** Where pages are built before they replace those that are served. */
+/** Folder in which pages are built before they replace those that are served. */
 const STAGING = '.data/building';
 
 /**
- * Builds the static pages, unless they are there and made from the same things. The old ones stay in
- * place until the new ones are complete.
+ * Builds the static pages unless they are up to date. The old ones are served until the new ones are
+ * complete.
  */
 export function preparePages(config: Config, root: string): Promise<void> {
   return withBuildLock(root, async () => {
@@ -138,13 +137,13 @@ export function preparePages(config: Config, root: string): Promise<void> {
     const target = path.join(root, config.server.outDir);
     await keepEarlierFiles(target, complete);
     await replaceFolder(complete, target);
-    // Its process would stay beside that of `npm start`.
+    // Its process would otherwise run as long as `npm start`.
     await stopBundler();
   });
 }
 
 /**
- * Builds the pages and all files beside them.
+ * Builds the pages and all other published files.
  * @returns the folder that holds them
  */
 async function build(config: Config, root: string): Promise<string> {
@@ -190,7 +189,7 @@ async function build(config: Config, root: string): Promise<string> {
   return out;
 }
 
-/** Copies the logos of all roles and organisations, and the pictures of menu and footer (17.2). */
+/** Copies the logos of all roles and organisations, and the pictures of menu and footer. */
 async function copyPictures(config: Config, root: string, site: Site): Promise<void> {
   const { dataDir, imageHosts: hosts, outDir, atsOrigin: origin } = config.server;
   const { fieldTokens: tokens, siteUrl, contactEmail } = config.public;
@@ -201,7 +200,7 @@ async function copyPictures(config: Config, root: string, site: Site): Promise<v
     ...[...(catalogue?.roles ?? []), ...closed].map((role) => role.company.logo_url),
     ...picturesOf(site, config),
   ];
-  // Only boards that copy pictures need what reads and draws them.
+  // Imported on demand: only boards that copy pictures need them.
   const { copyLines, copyLogos, pictureLimits: limits } = await import('./copy-logos.ts');
   const { createRequests } = await import('../sources/request.ts');
   const userAgent = `JobBoardLogos/1.0 (+${siteUrl}; ${contactEmail})`;
@@ -214,7 +213,7 @@ async function copyPictures(config: Config, root: string, site: Site): Promise<v
         hosts,
         siteUrl,
         requests,
-        // Searches name new copies before the new pages are in place.
+        // Search results refer to new copies before the new pages are in place.
         beforeNaming: () => placeCopies(dataDir, path.join(root, outDir)),
         now: Date.now,
       }),
@@ -225,7 +224,6 @@ async function copyPictures(config: Config, root: string, site: Site): Promise<v
   }
 }
 
-/** Reads a file that a variable names. */
 function readNamedFile(file: string, variable: string): Promise<string> {
   return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     const reason = error.code === 'ENOENT' ? 'there is no such file' : error.message;

@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process';
 import os from 'node:os';
 
 const MAX_REPORTED_CHARACTERS = 4000;
-/** From the signal that asks a program to end to the one that ends it. */
+/** Time between asking a program to end and killing it. */
 const GRACE_MILLISECONDS = 15_000;
 
 /**
  * Runs a program to its end. It is killed when this process ends first.
- * @param options `milliseconds` is the most that it may take; without it there is no limit. It is asked to
- *   end then, and ended after `graceMilliseconds` more
- * @returns what it wrote to its standard output
- * @throws when it fails or takes too long; the message names the command on its first line, and ends in
- *   the last that it wrote
+ * @param options `milliseconds` is its time limit, none by default. After that it is asked to end, and
+ *   killed `graceMilliseconds` later
+ * @returns its standard output
+ * @throws when it fails or takes too long; the message begins with a line that names the command, and ends
+ *   with its last output
  */
 export async function runProgram(
   command: string,
@@ -21,9 +21,9 @@ export async function runProgram(
     env?: Record<string, string | undefined>;
     milliseconds?: number;
     graceMilliseconds?: number;
-    /** Asks it to end. */
+    /** Asks the program to end. */
     stop?: AbortSignal;
-    /** Lets other processes go first, as do the processes that it starts. */
+    /** Runs it and its child processes with low priority. */
     isLowPriority?: boolean;
   },
 ): Promise<string> {
@@ -67,6 +67,6 @@ function lowerPriority(pid: number): void {
   try {
     os.setPriority(pid, os.constants.priority.PRIORITY_LOW);
   } catch {
-    // It has ended already, or the system does not allow it.
+    // The program has ended, or the system does not allow it.
   }
 }
