@@ -6,20 +6,20 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 /** The tables of the alerts, or a transaction on them. */
 export type Database = PgDatabase<PgQueryResultHKT>;
 
-/** How code reaches the database, which is only open while there is work. */
+/** Access to the database, which is only open while it is used. */
 export type DatabaseAccess = {
   /**
    * Runs work on the migrated database.
    * @throws whatever the work throws, or `DatabaseUnavailable`
    */
   use<T>(work: (database: Database) => Promise<T>): Promise<T>;
-  /** Waits for work under way, then closes the database. */
+  /** Waits for running work, then closes the database. */
   close(): Promise<void>;
 };
 
 const MIGRATIONS = 'lib/alerts/database/migrations';
 
-/** The migrations: beside this file, or below the working directory where a bundler moved it. */
+/** The folder of the migrations: beside this file, or in the project where a bundler has moved this file. */
 export function migrationsFolder(): string {
   const beside = path.join(import.meta.dirname ?? '', 'migrations');
   return existsSync(path.join(beside, 'meta/_journal.json')) ? beside : path.resolve(MIGRATIONS);

@@ -8,17 +8,16 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { migrationsFolder } from './database.ts';
 
-/** A client that is silent for this long within a transaction has hung; others wait for it. */
+/** A client silent for this long within a transaction has hung, and it blocks all others. */
 const SILENT_MILLISECONDS = 60_000;
-/** The engine shortens its log only at a checkpoint, and makes none by itself. */
+/** The engine truncates its log only at a checkpoint, and never checkpoints on its own. */
 const CHECKPOINT_MILLISECONDS = 600_000;
 
-/** What the thread is started with. */
 export type Task = {
-  /** Of the database. */
+  /** Folder of the database. */
   folder: string;
   socketPath: string;
-  /** The thread ends when nobody has asked anything for this long. */
+  /** The thread ends after this long without a query. */
   unusedMilliseconds: number;
 };
 
@@ -32,9 +31,9 @@ await makePrivate(folder);
 await migrate(drizzle(engine), { migrationsFolder: migrationsFolder() });
 
 const clients = new Set<Socket>();
-/** What clients have sent and the engine has not run, in order. */
+/** Exchanges received but not yet run, in order. */
 let waiting: Array<{ client: Socket; exchange: Buffer }> = [];
-/** The client whose transaction is open. The engine has one session, so all others wait. */
+/** The client with an open transaction. The engine has one session, so all others wait. */
 let holder: Socket | null = null;
 let isStopping = false;
 let hasEnded = false;
@@ -54,7 +53,7 @@ const server = createServer((client) => {
   client.setTimeout(SILENT_MILLISECONDS, () => {
     if (holder === client) client.destroy();
   });
-  // One that breaks is closed next.
+  // A broken connection is closed next.
   client.on('error', () => {});
   client.on('close', () => {
     clients.delete(client);
@@ -67,7 +66,7 @@ const server = createServer((client) => {
   });
 });
 
-// Left by a process that was killed: this one owns the database.
+// A killed process leaves its socket behind; the database is now owned by this one.
 await rm(socketPath, { force: true });
 server.listen(socketPath, () => parentPort?.postMessage('serving', []));
 setInterval(() => {
@@ -75,7 +74,7 @@ setInterval(() => {
 }, CHECKPOINT_MILLISECONDS);
 parentPort?.once('message', stop);
 
-/** Runs what waits, an exchange at a time, as far as no open transaction is in its way. */
+/** Runs waiting exchanges one at a time, except while an open transaction blocks them. */
 function runWaiting(): void {
   if (hasEnded) return;
   for (;;) {
@@ -95,8 +94,8 @@ function runWaiting(): void {
 }
 
 /**
- * The engine's answer to an exchange; its last byte is the state of the transaction.
- * @throws when the engine has broken down: the thread ends, and with it all connections
+ * Runs an exchange. The last byte of the answer is the state of the transaction.
+ * @throws when the engine has crashed: the thread ends, and all connections with it
  */
 function run(exchange: Uint8Array): Buffer {
   const answer = Buffer.from(engine.execProtocolRawSync(exchange));
@@ -105,9 +104,9 @@ function run(exchange: Uint8Array): Buffer {
 }
 
 /**
- * Where the first exchange ends that has arrived whole, or 0: the start of a connection, or messages up
- * to the one that the server answers. Run one by one, messages of several clients would mix: each
- * would bind its parameters to the statement that another has just sent.
+ * End of the first complete exchange, or 0. An exchange is the start of a connection, or all messages up to
+ * the one that the server answers. Running single messages would mix clients: one would bind its parameters
+ * to the statement that another has just prepared.
  */
 function endOfExchange(received: Buffer): number {
   const isStart = received[0] === 0;
@@ -129,7 +128,7 @@ function queryMessage(statement: string): Buffer {
   return Buffer.concat([head, text]);
 }
 
-/** Lets no new client in, and ends once no transaction is open. */
+/** Accepts no more clients, and ends once no transaction is open. */
 function stop(): void {
   if (isStopping) return;
   isStopping = true;
@@ -145,8 +144,8 @@ async function end(): Promise<void> {
 }
 
 /**
- * Takes the rights of other users away from all files of the database: the engine makes them readable
- * and writable by everybody. Files made later are protected by their folder.
+ * Removes other users' permissions from all files of the database, which the engine makes readable and
+ * writable by everybody. Later files are protected by their folder.
  */
 async function makePrivate(parent: string): Promise<void> {
   for (const entry of await readdir(parent, { withFileTypes: true })) {

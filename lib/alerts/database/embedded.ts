@@ -1,6 +1,6 @@
 /**
- * The alerts' database in the state directory. The first process that needs it owns it: a thread of that
- * process serves it on a Unix socket, and every process, the owner too, uses it as a PostgreSQL server.
+ * The alerts' database in the state directory. The first process that needs it owns it: one of its threads
+ * serves it on a Unix socket, where all processes, the owner included, use it like a PostgreSQL server.
  */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -16,29 +16,29 @@ import type { Task } from './embedded-server.ts';
 import { DatabaseUnavailable } from './failures.ts';
 import { openPool } from './postgres.ts';
 
-/** Only the board's own user may read subscribers' addresses. */
+/** Only the board's user may read subscribers' addresses. */
 const FOLDER_MODE = 0o700;
-/** How long a process waits for the database. Creating it takes seconds. */
+/** Creating the database takes seconds. */
 const WAIT_MILLISECONDS = 60_000;
 const times = { connectMilliseconds: WAIT_MILLISECONDS, queryMilliseconds: WAIT_MILLISECONDS };
 const RETRY_MILLISECONDS = 50;
-/** Opening it again takes a second, while it takes some 200 MB when it is open. */
+/** An open database takes about 200 MB; opening it again takes a second. */
 const UNUSED_MILLISECONDS = 60_000;
-/** The name that PostgreSQL's clients expect in the folder of a socket. */
+/** The socket name that PostgreSQL's clients expect. */
 const SOCKET = '.s.PGSQL.5432';
-/** Operating systems allow a socket no longer path. */
+/** Operating systems limit the length of a socket's path. */
 const MAX_PATH_BYTES = 100;
 const SQLITE_BUSY = 5;
 
-/** What a process knows of an embedded database. */
+/** A process's state of an embedded database. */
 type Share = {
-  /** Parts of this process that have it open. */
+  /** Number of users within this process. */
   holders: number;
-  /** The thread that serves it, in the process that owns it. */
+  /** The serving thread, if this process owns the database. */
   thread: Worker | null;
-  /** Whether the last attempt to reach it failed. */
+  /** Whether the last attempt to connect failed. */
   hasFailed: boolean;
-  /** The attempt to reach it that is under way. */
+  /** The attempt to connect that is in progress. */
   reaching: Promise<void> | null;
 };
 
@@ -56,8 +56,8 @@ function shareOf(dataDir: string): Share {
 }
 
 /**
- * The embedded database of a state directory. The process that owns it serves it until its last part
- * closes it, or nobody has used it for a minute.
+ * The embedded database of a state directory. Its owner serves it until the last user in that process
+ * closes it, or until it has been idle for a minute.
  */
 export function openEmbedded(
   dataDir: string,
@@ -88,11 +88,11 @@ export function openEmbedded(
   };
 }
 
-/** Whether the embedded database could not be opened when this process last tried. */
+/** Whether this process failed to open the database at its last attempt. */
 export const hasFailed = (dataDir: string): boolean => shareOf(dataDir).hasFailed;
 
 /**
- * Returns once some process serves the database: this one, if no other does.
+ * Waits until some process serves the database: this one, if no other does.
  * @throws {DatabaseUnavailable}
  */
 async function ensureServed(dataDir: string, unusedMilliseconds: number): Promise<void> {
@@ -124,8 +124,8 @@ async function isServed(socketPath: string): Promise<boolean> {
 }
 
 /**
- * Serves the database from a thread of this process, unless some process owns it.
- * @returns whether it does
+ * Serves the database from a thread of this process, unless another process owns it.
+ * @returns whether this process serves it
  */
 async function serve(dataDir: string, unusedMilliseconds: number): Promise<boolean> {
   const folder = path.join(dataDir, 'alerts');
@@ -154,9 +154,8 @@ async function serve(dataDir: string, unusedMilliseconds: number): Promise<boole
 }
 
 /**
- * Makes this process the owner, by a lock that the operating system releases when the process ends in
- * whatever way.
- * @returns gives the ownership back; null when some process is the owner
+ * Takes ownership with a lock that the operating system releases however the process ends.
+ * @returns a function that releases the ownership; null when another process is the owner
  */
 function takeOwnership(file: string): (() => void) | null {
   const lock = new DatabaseSync(file, { timeout: 0 });
@@ -172,7 +171,7 @@ function takeOwnership(file: string): (() => void) | null {
 
 const ownershipOf = (dataDir: string): string => path.resolve(dataDir, 'alerts-owner');
 
-/** In the state directory, or in the folder for temporary files where the path of that is too long. */
+/** In the state directory, or in the folder for temporary files if that path would be too long. */
 function socketOf(dataDir: string): string {
   const own = path.join(ownershipOf(dataDir), SOCKET);
   if (Buffer.byteLength(own) <= MAX_PATH_BYTES) return own;
@@ -180,7 +179,7 @@ function socketOf(dataDir: string): string {
   return path.join(tmpdir(), `alerts-${name}`, SOCKET);
 }
 
-/** @throws when the folder is another user's, who could have made it to be told addresses */
+/** @throws when another user owns the folder, who could have created it to receive addresses */
 async function makeSocketFolder(dataDir: string): Promise<void> {
   const folder = path.dirname(socketOf(dataDir));
   await makePrivateFolder(folder);

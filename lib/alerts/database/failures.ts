@@ -1,14 +1,14 @@
-/** What can go wrong with the alerts' database, and how work copes with one that is away. */
+/** Failures of the alerts' database, and retries while it is unreachable. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseAccess } from './database.ts';
 
-/** The database cannot be opened now; nothing was done. The message says what can be done about it. */
+/** The database cannot be opened, so nothing was done. The message says how to fix it. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 }
 
 /**
- * The database has gone away and did not come back in time. Nothing is lost by that.
+ * The database became unreachable and did not come back in time. No data is lost.
  * @internal
  */
 export class DatabaseGone extends Error {
@@ -19,16 +19,16 @@ export class DatabaseGone extends Error {
 const STATES = /^(08...|57P0[1-5]|53300)$/;
 const CODES =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
-/** What the driver says when a server does not respond. */
+/** The driver's message when a server does not respond. */
 const QUERY_TIMEOUT = 'Query read timeout';
-/** What the driver says of its own connections, and of the socket of an owner that has just ended. */
+/** The driver's messages for its own connections, and for the socket of an owner that has just ended. */
 const MESSAGES =
   /connection terminated|not queryable|timeout exceeded when trying to connect|connect ENOENT/i;
 
-/** Seconds between the attempts of work whose database has gone: about a minute in all. */
+/** Seconds between attempts while the database is unreachable: about a minute in all. */
 const WAITS_SECONDS = [0.2, 0.5, 1, 2, 4, 8, 15, 30];
 
-/** Whether work failed because the database cannot be reached, so that it may succeed later. */
+/** Whether work failed because the database is unreachable, so that it may succeed later. */
 export function isLostDatabase(error: unknown): boolean {
   return causesOf(error).some((cause) => {
     const code = 'code' in cause ? String(cause.code) : '';
@@ -43,15 +43,15 @@ export function isQueryTimeout(error: unknown): boolean {
 }
 
 /**
- * The reason of a failure in one line, without e-mail addresses, which must not get into logs. The
- * message of a failed query contains its parameters, so this is what the database itself said.
+ * The reason for a failure in one line, as given by the database. The message of a failed query contains
+ * its parameters, and e-mail addresses must not get into logs.
  */
 export function reasonOf(error: unknown): string {
   const reason = causesOf(error).at(-1)?.message || String(error);
   return (reason.split('\n')[0] ?? '').replace(/[^\s<>@"']+@/g, '…@');
 }
 
-/** The error, its cause, the cause's cause; of several errors at once, the first. */
+/** The error, its cause, the cause's cause, and so on; of an aggregate error, the first. */
 function causesOf(error: unknown): Error[] {
   const causes: Error[] = [];
   let current = error;
@@ -63,8 +63,8 @@ function causesOf(error: unknown): Error[] {
 }
 
 /**
- * A database that may go away for a while: work that it interrupts is done again from its start.
- * Such work must do no harm when it is done twice.
+ * A database that may become unreachable: interrupted work is run again from its start, so running it twice
+ * must do no harm.
  * @param waits seconds between the attempts
  */
 export function patientDatabase(

@@ -9,10 +9,9 @@ import type { DatabaseAccess } from './database.ts';
 import type { DatabaseUser } from './postgres.ts';
 
 /**
- * The database of the alerts: a PostgreSQL server where one is configured, else the embedded one in
- * the state directory. Nothing is opened before the first use, and each driver is loaded only
- * where it is used.
- * @param user how long work waits for a server that does not respond: a call less than a job
+ * The alerts' database: a PostgreSQL server where one is configured, else the embedded one in the state
+ * directory. It is opened at its first use, and only the driver in use is loaded.
+ * @param user how long work waits for a server that does not respond: calls wait less than jobs
  */
 export function openDatabase(
   options: Pick<ServerConfig, 'databaseUrl' | 'dataDir'>,
@@ -37,8 +36,8 @@ export function openDatabase(
 }
 
 /**
- * Makes a check of the alerts' database, which rejects while it does not work. An embedded database is
- * only opened for it when this process could not open it the last time.
+ * Creates a health check that rejects while the alerts' database does not work. It opens an embedded
+ * database only if this process failed to open it the last time.
  */
 export function createDatabaseCheck(
   options: Pick<ServerConfig, 'databaseUrl' | 'dataDir'>,
@@ -55,8 +54,8 @@ export function createDatabaseCheck(
 }
 
 /**
- * Whether there may be mails to send: not where another server keeps the alerts, nor where nobody
- * has ever asked for one. It spares such a board opening a database.
+ * Whether there may be mails to send: not where another server keeps the alerts, nor before anyone has
+ * asked for one. Such a board need not open a database.
  */
 export function hasOutbox({ upstreamApiBase, databaseUrl, dataDir }: ServerConfig): boolean {
   if (upstreamApiBase) return false;

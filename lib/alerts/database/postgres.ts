@@ -6,14 +6,14 @@ import { withinTime } from '../../api/time-limit.ts';
 import { type Database, type DatabaseAccess, migrationsFolder } from './database.ts';
 import { DatabaseUnavailable, isQueryTimeout } from './failures.ts';
 
-/** Advisory lock held while migrations run, so that processes which start together take turns. */
+/** Advisory lock held during migrations, for processes that start at the same time. */
 const MIGRATION_LOCK = 5_127_203;
-/** After this the server ends a statement by itself. */
+/** After this the server itself cancels a statement. */
 const STATEMENT_MILLISECONDS = 30_000;
 
 /**
- * How long this process waits for the server, which may hang or be unreachable: a call has a visitor
- * who waits, while a job may have long statements. Connecting includes the wait for a free connection.
+ * How long this process waits for a server that may hang or be unreachable: a visitor waits for a call,
+ * while a job may have long statements. Connecting includes the wait for a free connection.
  */
 const timeouts = {
   call: { connectMilliseconds: 5000, queryMilliseconds: 8000 },
@@ -23,12 +23,11 @@ const timeouts = {
 const migrating = () =>
   new DatabaseUnavailable("The alerts' database is being brought up to date, or does not respond");
 
-/** Who waits for the database. */
 export type DatabaseUser = keyof typeof timeouts;
 
 /**
- * A failed migration is tried again at the next use, so that a server which was unreachable for a
- * while does no harm.
+ * Opens the database. A failed migration is retried at the next use, so a server that was temporarily
+ * unreachable does no harm.
  * @param user decides how long to wait for the server
  */
 export function openPostgres(
@@ -43,7 +42,7 @@ export function openPostgres(
       migrated = null;
       throw error;
     });
-    // A visitor does not wait for a long migration, which goes on and is used by a later call.
+    // Visitors do not wait for a long migration; it continues, and later calls use its result.
     return user === 'call' ? withinTime(times.queryMilliseconds, migrated, migrating) : migrated;
   };
   return {
@@ -68,15 +67,15 @@ export function openPool(
     statement_timeout: STATEMENT_MILLISECONDS,
     idleTimeoutMillis: 10_000,
   });
-  // A connection that breaks while it is idle is replaced at the next use, which then reports.
+  // A connection that breaks while idle is replaced at the next use, which reports any failure.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
-    // One that breaks between two statements of a transaction makes the next of them fail.
+    // If a connection breaks between two statements of a transaction, the next statement fails.
     client.on('error', () => {});
     endAfterTimeout(client);
   });
   const database: Database = drizzle(pool);
-  // Drizzle, given a pool, would keep the connection of a transaction that cannot begin for ever.
+  // Given a pool, Drizzle would never release the connection of a transaction that cannot begin.
   database.transaction = async (work, options) => {
     const client = await pool.connect();
     try {
@@ -92,8 +91,8 @@ export function openPool(
 }
 
 /**
- * Breaks a connection on which a query has timed out. The driver would keep it, and the rollback that
- * follows would wait behind the query.
+ * Closes a connection on which a query has timed out. The driver would reuse it, and the following rollback
+ * would wait behind that query.
  */
 function endAfterTimeout(client: PoolClient): void {
   const query = client.query.bind(client) as (...parameters: unknown[]) => unknown;
@@ -110,8 +109,8 @@ function endAfterTimeout(client: PoolClient): void {
 }
 
 /**
- * On a connection of its own, without the limits of the others: a migration of a large table, or waiting
- * for another process that makes one, takes its time.
+ * Uses a separate connection without time limits: a migration of a large table, or waiting for another
+ * process that runs one, can take long.
  */
 async function migrateServer(url: string, connectMilliseconds: number): Promise<void> {
   const client = new Client({
@@ -119,7 +118,7 @@ async function migrateServer(url: string, connectMilliseconds: number): Promise<
     connectionTimeoutMillis: connectMilliseconds,
     keepAlive: true,
   });
-  // One that breaks makes the statement fail that is under way.
+  // If the connection breaks, the current statement fails.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -131,7 +130,7 @@ async function migrateServer(url: string, connectMilliseconds: number): Promise<
     );
   }
   try {
-    // The end of the connection ends its lock as well.
+    // Closing the connection also releases the lock.
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrate(drizzle(client), { migrationsFolder: migrationsFolder() });
   } finally {

@@ -1,4 +1,4 @@
-/** The tables of the alerts. */
+/** The tables of the alerts. Contract: 3.5, 3.6, 18.1, 18.2, 18.5, 18.6, 18.8, 19.1. */
 import {
   bigint,
   boolean,
@@ -18,43 +18,43 @@ import type { Rhythm } from '../client/rhythms.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** What a visitor asked to be mailed about (3.6). */
+/** What a visitor asked to be mailed about. */
 export const alerts = pgTable(
   'alerts',
   {
     id: uuid('id').primaryKey(),
-    /** The address as it was typed, to which mail is sent. */
+    /** The address as typed, to which mail is sent. */
     email: text('email').notNull(),
-    /** The normalised address: equal for equal mailboxes, see `emailKey`. */
+    /** The normalised address: the same for the same mailbox, see `emailKey`. */
     emailKey: text('email_key').notNull(),
-    /** Null asks for every new role (3.5). */
+    /** Null matches every new role. */
     queryJson: jsonb('query_json').$type<QueryJson | null>(),
-    /** Equal for equal queries, however they are written. */
+    /** The same for equal queries, however they are written. */
     queryKey: text('query_key').notNull(),
     state: text('state', { enum: ['pending', 'confirmed', 'unsubscribed'] }).notNull(),
-    /** How often its roles are mailed (18.1). */
+    /** How often its roles are mailed. */
     rhythm: text('rhythm').$type<Rhythm>().notNull().default('daily'),
-    /** When the next period of its rhythm begins; null for one that is in every digest. */
+    /** Start of the next period of its rhythm; null if it is in every digest. */
     dueAt: moment('due_at'),
-    /** No digest before this includes the alert, at the wish of its reader (18.2). */
+    /** Digests before this leave out the alert, because its reader paused it. */
     pausedUntil: moment('paused_until'),
-    /** The last digest run whose roles this alert has been matched with. */
+    /** The last digest run whose roles were matched with this alert. */
     matchedRun: integer('matched_run').notNull().default(0),
-    /** The run since which it asks for what it asks for. Roles that were first seen by then are not new to it. */
+    /** The run at which its query was set. Roles first seen by then are not new to it. */
     sinceRun: integer('since_run').notNull().default(0),
-    /** Mails in a row that bounced with "no such mailbox". The column keeps its first name. */
+    /** Consecutive mails that bounced with "no such mailbox". The column keeps its old name. */
     consecutiveBounces: integer('untaken').notNull().default(0),
     /** Version of the text that the visitor agreed to. */
     consentText: text('consent_text').notNull(),
     createdAt: moment('created_at').notNull(),
     confirmedAt: moment('confirmed_at'),
-    /** When its reader last showed that it is wanted (18.8); null while it is pending. */
+    /** When its reader last showed interest; null while it is pending. */
     wantedAt: moment('wanted_at'),
     updatedAt: moment('updated_at'),
     unsubscribedAt: moment('unsubscribed_at'),
-    /** When its reader was last asked whether to keep it (18.8). */
+    /** When its reader was last asked whether to keep it. */
     keepAskedAt: moment('keep_asked_at'),
-    /** Whether its reader said why it ended (18.6). What was said is not stored with the alert. */
+    /** Whether its reader gave a reason for leaving. The reason is not stored with the alert. */
     hasReason: boolean('has_reason').notNull().default(false),
   },
   (table) => [
@@ -63,7 +63,7 @@ export const alerts = pgTable(
   ],
 );
 
-/** Addresses of the newsletter that the board keeps by itself. */
+/** Subscribers of the newsletter that the board itself keeps. */
 export const newsletterSubscribers = pgTable('newsletter_subscribers', {
   emailKey: text('email_key').primaryKey(),
   email: text('email').notNull(),
@@ -74,7 +74,7 @@ export const newsletterSubscribers = pgTable('newsletter_subscribers', {
   unsubscribedAt: moment('unsubscribed_at'),
 });
 
-/** The tokens of mailed links. Only a hash of each is stored. */
+/** Tokens of mailed links, stored only as hashes. */
 export const tokens = pgTable(
   'tokens',
   {
@@ -96,13 +96,13 @@ export const tokens = pgTable(
   ],
 );
 
-/** One for each time that a digest found new roles. Run 0 is the baseline. */
+/** One for each digest that found new roles. Run 0 is the baseline. */
 export const runs = pgTable('runs', {
   id: integer('id').primaryKey(),
   createdAt: moment('created_at').notNull(),
 });
 
-/** The run in which each role was first seen, and whether it has been off the board since. Never deleted. */
+/** The run in which each role was first seen, and whether it has left the board since. Never deleted. */
 export const sightings = pgTable(
   'sightings',
   {
@@ -110,15 +110,15 @@ export const sightings = pgTable(
     runId: integer('run_id')
       .notNull()
       .references(() => runs.id),
-    /** The run in which it last came back to the board; null when it was never off it. */
+    /** The run in which it last came back to the board; null if it never left. */
     backIn: integer('back_in').references(() => runs.id),
-    /** Whether the latest digest found it off the board. */
+    /** Whether it was off the board at the latest digest. */
     isAway: boolean('is_away').notNull().default(false),
   },
   (table) => [index('sightings_run').on(table.runId)],
 );
 
-/** The outbox: every mail that is to be sent, or was. */
+/** The outbox: every mail sent or to be sent. */
 export const mails = pgTable(
   'mails',
   {
@@ -138,15 +138,15 @@ export const mails = pgTable(
     attempts: integer('attempts').notNull().default(0),
     /** By the database's clock, as is the lease. */
     nextAttemptAt: moment('next_attempt_at').notNull().defaultNow(),
-    /** Until then the mail belongs to the sender that claimed it. */
+    /** Until then only the sender that claimed the mail may send it. */
     leasedUntil: moment('leased_until'),
     claimedBy: text('claimed_by'),
     lastError: text('last_error'),
     createdAt: moment('created_at').notNull().defaultNow(),
     sentAt: moment('sent_at'),
-    /** Whether its reader judged its roles (18.5). The judgement is not stored with the mail. */
+    /** Whether its reader rated its roles. The rating is not stored with the mail. */
     isJudged: boolean('is_judged').notNull().default(false),
-    /** What came back after the mail server had taken it (19.1). */
+    /** The bounce reported after the mail server had accepted the mail. */
     bounce: text('bounce', { enum: ['soft', 'hard', 'complaint'] }),
   },
   (table) => [
@@ -156,7 +156,7 @@ export const mails = pgTable(
   ],
 );
 
-/** The ledger: each role that an alert was matched with, once. Never deleted. */
+/** The ledger: each role matched with an alert, once. Never deleted. */
 export const matches = pgTable(
   'matches',
   {
@@ -175,23 +175,23 @@ export const matches = pgTable(
 );
 
 /**
- * What readers say of their mails and on leaving (18.5, 18.6). No row names an address, an alert or a
- * mail; whoever has the other tables can still compare filters and roles, until the alert is forgotten.
+ * Readers' feedback on mails and on leaving. No row names an address, an alert or a mail; but until the
+ * alert is deleted, its filters and roles could be compared with the other tables.
  */
 export const feedback = pgTable('feedback', {
   id: uuid('id').primaryKey(),
-  /** Without the time of day, which could be found in a log. */
+  /** Without the time of day, which could be matched with a log. */
   day: date('day', { mode: 'string' }).notNull(),
   answer: text('answer', {
     enum: ['useful', 'not useful', 'found a job', 'not relevant', 'too many', 'other'],
   }).notNull(),
-  /** The filters of the alert; null had none. */
+  /** The filters of the alert; null if it had none. */
   queryJson: jsonb('query_json').$type<QueryJson | null>(),
-  /** The roles that were judged; empty for a reason. */
+  /** The rated roles; empty for a reason. */
   roleIds: jsonb('role_ids').$type<number[]>().notNull(),
 });
 
-/** Requests of a client in a window of time. */
+/** Number of a client's requests in a window of time. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
@@ -203,13 +203,13 @@ export const rateLimits = pgTable(
   (table) => [primaryKey({ columns: [table.key, table.startsAt] })],
 );
 
-/** Addresses whose owners complained and are never mailed again, as hashes only (19.1). */
+/** Addresses whose owners complained, which are never mailed again, as hashes only. */
 export const complaints = pgTable('complaints', {
   addressHash: text('address_hash').primaryKey(),
   createdAt: moment('created_at').notNull(),
 });
 
-/** What the alerts remember of themselves, such as a secret that no setting holds. */
+/** Internal values of the alerts, such as a secret that no setting provides. */
 export const notes = pgTable('notes', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
