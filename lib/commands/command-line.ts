@@ -7,7 +7,6 @@ import type { Terminal } from '../base/terminal.ts';
 import { ConfigError } from '../config/load.ts';
 import { suggestion } from '../config/nearest.ts';
 
-/** How a command was called. */
 export type Call<Options extends ParseArgsOptionsConfig> = {
   values: ReturnType<typeof parseArgs<{ options: Options }>>['values'];
   /** Arguments that are not options. */
@@ -22,11 +21,11 @@ export type Command<Options extends ParseArgsOptionsConfig = Record<never, never
   options?: Options;
   /** Whether it takes arguments that are not options, such as a file. */
   hasOperands?: boolean;
-  /** Throws when it fails; {@link UsageError} when it was called in a way that makes no sense. */
+  /** Throws when it fails; {@link UsageError} when it was called with wrong arguments. */
   run: (call: Call<Options>) => Promise<void>;
 };
 
-/** A call that makes no sense; the message is one line. */
+/** A command called with wrong arguments; the message is one line. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
@@ -38,7 +37,7 @@ const MISUSED = 2;
 /**
  * Runs a command.
  * @param args the words after the command's name
- * @returns the exit code: 0 done, 1 refused or failed, 2 called in a way that makes no sense
+ * @returns the exit code: 0 done, 1 refused or failed, 2 called with wrong arguments
  */
 export async function runCommand<Options extends ParseArgsOptionsConfig>(
   command: Command<Options>,
@@ -58,8 +57,8 @@ export async function runCommand<Options extends ParseArgsOptionsConfig>(
 }
 
 /**
- * Runs a command as this process: with its arguments, environment and streams. A failure ends the
- * process; otherwise it ends when nothing is left to do.
+ * Runs a command as this process, with its arguments, environment and streams. A failure ends the process;
+ * otherwise it ends when there is no work left.
  * @param command or a function that runs one and returns its exit code
  */
 export async function runProcess<Options extends ParseArgsOptionsConfig>(

@@ -19,7 +19,7 @@ import { listenForStop } from '../host/shutdown.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const { onStop } = listenForStop();
 
-/** The same from one start to the next, so that a tab finds what it kept. */
+/** The same at every start: browsers store a page's data by its port. */
 const USUAL_PORT = 4310;
 
 await runProcess({
@@ -68,7 +68,7 @@ The address that it prints opens it once. Ctrl+C ends it; what was typed is kept
     const server = await listenOnLoopback(desk.handle, port, values.port === undefined);
     onStop(async () => {
       await server.close();
-      // So that no search waits for it.
+      // Opened ahead so that no search has to wait.
       const { fieldTokens, indexName } = config.public;
       await openCatalogueIndex({ dataDir, tokens: fieldTokens, indexBase: indexName });
       return 0;
@@ -79,7 +79,7 @@ The address that it prints opens it once. Ctrl+C ends it; what was typed is kept
   },
 });
 
-/** The sources with what went wrong at the last read, and when they are read next. */
+/** The sources with their last error and the time of their next read. */
 async function sourcesOf(dataDir: string, isNightly: boolean) {
   const [sources, states] = await Promise.all([readSources(dataDir), readStates(dataDir)]);
   const named = sources.map(({ id }) => ({
@@ -92,12 +92,12 @@ async function sourcesOf(dataDir: string, isNightly: boolean) {
   return { sources: named, nextSync };
 }
 
-/** When sources are read each night, such as "02:40". */
+/** When sources are read each night, such as "02:40" (UTC). */
 function nightlyTime(): string {
   return readSchedule(NIGHTLY_SYNC).nextRun()?.toISOString().slice(11, 16) ?? '';
 }
 
-/** Opens an address; where there is no browser, the printed one is enough. */
+/** Opens an address; without a browser, the printed address is enough. */
 function openInBrowser(address: string): void {
   const commands: Partial<Record<NodeJS.Platform, [string, string[]]>> = {
     darwin: ['open', [address]],

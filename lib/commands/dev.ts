@@ -23,9 +23,9 @@ const usage = `Usage: npm run dev
 Serves the board on PORT for work on it: pages are built when they are opened and follow changes of the
 code and of the board's folder.`;
 
-/** Tells open pages which process serves them. */
+/** Path that tells open pages which process serves them. */
 const CHANGES = 'board-changes';
-/** Loads an open page again once another process serves it. */
+/** Reloads an open page once another process serves it. */
 const RELOAD = `
 (function () {
   var server;
@@ -36,7 +36,7 @@ const RELOAD = `
 })();
 `;
 
-/** Watches the board's folder; the server itself is a process that a change starts anew (10.8). */
+/** Restarts the server's process when the board's folder changes. */
 async function watch({ env }: { env: Record<string, string | undefined> }): Promise<void> {
   const end = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end.abort());
@@ -62,12 +62,12 @@ await runProcess({
       const now = Math.floor(Date.now() / 1000);
       await writeOrganisationList(catalogue, path.join(root, 'public'), now);
     }
-    // They are no files in "public": a build would copy those to an own board.
+    // Served from memory: files in "public" would be copied into the build of an own board.
     const logos = catalogue?.source === 'sample' ? sampleLogos(catalogue) : null;
     if (!config.server.parentApiBase && !config.server.board) {
       const { siteUrl, fieldTokens } = config.public;
       const parent = await startParentSite({ port: 0, siteUrl, brand: fieldTokens.brand });
-      // Next rereads the configuration from here.
+      // Next reads the configuration again, from the environment.
       process.env.PARENT_API_BASE = parent.apiBase;
     }
     const runFunction = await loadFunctions(path.join(root, 'netlify/functions'));
@@ -101,7 +101,7 @@ await runProcess({
       const request = new NodeRequest({ req, res });
       const answer = await runFunction(request, req.socket.remoteAddress ?? '');
       if (answer) return sendNodeResponse(res, answer);
-      // Next writes its pages itself; it gets the page's path and the cookies to send with it.
+      // Next writes the response itself; it needs the page's path and the cookies to send with it.
       const passed: string[] = [];
       const response = await runEdgeFunctions(request, async ({ url }) => {
         const { pathname, search } = new URL(url);

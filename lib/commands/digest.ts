@@ -15,9 +15,9 @@ import '../host/jsx.ts';
 import { prepareCatalogue } from '../build/prepare.ts';
 import { listenForStop } from '../host/shutdown.ts';
 
-/** Longer than the lease that a sender which has died still holds on its mail. */
+/** Longer than the lease of a sender that has died. */
 const WAIT_FOR_OTHERS_SECONDS = 70;
-/** How long a stop waits for the digest to end: it begins no further mail. */
+/** How long a stop waits for the digest to end. It starts no more mails. */
 const STOP_MILLISECONDS = 10_000;
 const STOPPED = 143;
 

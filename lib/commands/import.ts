@@ -47,7 +47,7 @@ export function importCommand(
         throw new UsageError(`either --airtable or a file: what is "${file}"?`);
       }
       if (more.length > 0) throw new UsageError(`one file at a time: what is "${more[0]}"?`);
-      // npm runs scripts in the project's folder; a file was named from where the person stands.
+      // npm runs scripts in the project's folder; paths are relative to where the user called it.
       const callersFolder = env.INIT_CWD ?? '';
       const choices = {
         file: file && path.resolve(callersFolder, file),

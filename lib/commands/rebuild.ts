@@ -8,7 +8,7 @@ import { preparePages, prepareCatalogue, STAMP_FILE } from '../build/prepare.ts'
 import { listenForStop } from '../host/shutdown.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-// On a signal the build that runs as a child must end too.
+// On a signal the build's child process must end too.
 listenForStop();
 
 await runProcess({

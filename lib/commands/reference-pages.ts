@@ -1,16 +1,15 @@
-// The reference pages that are written from the source: settings, the example environment and events.
-// What is said about a variable or an event stands once, in the comment at its declaration.
+// Generates the reference pages from the source: settings, example environment and events. Variables and
+// events are described only in the comments at their declarations.
 import ts from 'typescript';
 import { publicSchema, serverSchema } from '../config/schemas.ts';
 
-/** What writes the pages; each names it, and the tests do when a page is stale. */
+/** The command that writes the pages. Each page names it, and so do the tests when a page is stale. */
 export const COMMAND = 'node lib/commands/write-reference.ts';
 
-/** One environment variable, as its schema documents it. */
+/** An environment variable as documented by its schema. */
 type Setting = {
   name: string;
   description: string;
-  /** The default; null when there is none. */
   fallback: string | null;
 };
 
@@ -103,7 +102,7 @@ export function exampleEnvironment({ visible, server }: Settings): string {
 
 type EventProperty = { name: string; type: string; description: string };
 
-/** A measured event, as its declaration documents it. */
+/** A measured event as documented by its declaration. */
 type EventEntry = { name: string; description: string; properties: EventProperty[] };
 
 /**

@@ -49,8 +49,8 @@ export function reportCommand(
 }
 
 /**
- * The listing whose reports are removed; null for all.
- * @throws when it is neither an id nor "all"
+ * The listing whose reports to remove; null for all.
+ * @throws when the text is neither an id nor "all"
  */
 function listingOf(text: string): number | null {
   if (text === 'all') return null;

@@ -43,7 +43,7 @@ type Question = {
   message: string;
   placeholder: string;
   isNeeded?: boolean;
-  /** Whether it is asked; others are options only. */
+  /** Whether it is asked; others are only options. */
   isAsked?: boolean;
   /** Whether the answer is the `url` of an object. */
   isLink?: boolean;
@@ -91,7 +91,6 @@ const questions: readonly Question[] = [
   { option: 'advice', key: 'advice', message: '', placeholder: '', isLink: true },
 ];
 
-/** Asks the person at the terminal. */
 export type Asker = {
   /** @param check says what is wrong with an answer. Resolves to null when the person gives up */
   text: (question: {
@@ -104,8 +103,8 @@ export type Asker = {
 };
 
 /**
- * `npm run setup` (10.7).
- * @param openAsker asks the person at the terminal; null where there is none
+ * `npm run setup`.
+ * @param openAsker asks the user at the terminal; null where there is none
  * @returns the exit code
  */
 export function setupCommand(
@@ -146,13 +145,13 @@ export function setupCommand(
 
 type Json = Record<string, unknown>;
 
-/** The `board.json` that is there, as it was written; empty when there is none. */
+/** The existing `board.json` as it was written; empty when there is none. */
 async function readPresent(file: string): Promise<Json> {
   const written = await readFile(file, 'utf8').catch(nullIfMissing);
   if (written === null) return {};
   // Some editors begin a file with a byte-order mark.
   const text = written.replace(/^\uFEFF/, '');
-  // One with a mistake is not touched.
+  // Fails on a file with mistakes, so that it is not overwritten.
   parseBoard(text, file);
   return JSON.parse(text) as Json;
 }
@@ -207,7 +206,10 @@ function refuseMissing(
   }
 }
 
-/** The file with the answers in it. An empty answer takes its key out: only what differs is written. */
+/**
+ * Merges the answers into the file. An empty answer removes its key: only differences from the defaults are
+ * written.
+ */
 function withAnswers(present: Json, answers: Answers): Json {
   const next: Json = { ...present };
   for (const [{ key, isLink }, value] of answers) {
@@ -217,7 +219,7 @@ function withAnswers(present: Json, answers: Answers): Json {
   return next;
 }
 
-/** Replaces nothing that somebody has written before without their consent. */
+/** Asks before replacing anything that somebody has written. */
 async function confirmChanges(
   asker: Asker | null,
   change: { present: Json; next: Json; isForced: boolean; file: string },

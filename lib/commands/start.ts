@@ -28,7 +28,7 @@ import {
 import { startServer } from '../host/server.ts';
 import { listenForStop } from '../host/shutdown.ts';
 
-/** How long a stop waits for requests, and then for running jobs, which can be interrupted. */
+/** How long a stop waits for requests, and then for running jobs, which can resume later. */
 const STOP_MILLISECONDS = 10_000;
 const JOBS_MILLISECONDS = 3000;
 
@@ -43,7 +43,7 @@ changed, serves those of the last build while it builds new ones; it does the sa
 when roles are imported, appear or close.`,
   async run({ env }) {
     const config = loadConfig(env);
-    // A port in use is reported before a minute of building.
+    // Reports a port in use before a minute of building.
     await assertPortFree(config.server.port);
     if (!hasPages(config, root)) await buildApart();
     await prepareCatalogue(config, Math.floor(Date.now() / 1000));
@@ -78,7 +78,7 @@ when roles are imported, appear or close.`,
       { dataDir, tokens: fieldTokens, indexBase },
       () => Date.now() / 1000,
     );
-    // Warm before the first search. The health check reports what is wrong with the catalogue.
+    // Opened before the first search. The health check reports a broken catalogue.
     const openSearch = async () => {
       if (!algolia)
         await processSearch()
@@ -101,7 +101,7 @@ when roles are imported, appear or close.`,
       siteUrl,
       healthChecks: [...healthChecks(config), refresher.check],
       healthFacts: healthFacts(config),
-      // Only Algolia knows the roles of its index: there, every number may be one.
+      // The roles of an Algolia index are not known here, so every id may be valid.
       async isKnownPath(pathname) {
         const postPk = roleOfPath(pathname);
         return postPk !== null && (hasRole === null || hasRole(postPk));
@@ -129,12 +129,12 @@ when roles are imported, appear or close.`,
       return 0;
     });
     refresher.start(pages === 'stale', server.reloadPages);
-    // The last output of the command itself; from here on there is only the log.
+    // The command's last direct output; from here on everything is logged.
     process.stdout.write(`Ready on ${server.url}\n`);
   },
 });
 
-/** Runs `npm run build` in a process of its own, whose memory this one does not keep. */
+/** Runs `npm run build` in a process of its own, so that its memory is freed. */
 async function buildApart(): Promise<void> {
   const build = spawn(process.execPath, ['lib/commands/build.ts'], {
     cwd: root,
@@ -142,6 +142,6 @@ async function buildApart(): Promise<void> {
   });
   process.once('exit', () => build.kill());
   const [code] = (await once(build, 'exit')) as [number | null];
-  // It has said what is wrong.
+  // The build has printed the reason.
   if (code !== 0) process.exit(code ?? 1);
 }
