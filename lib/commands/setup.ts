@@ -206,10 +206,7 @@ function refuseMissing(
   }
 }
 
-/**
- * Merges the answers into the file. An empty answer removes its key: only differences from the defaults are
- * written.
- */
+/** The file with the answers. An empty answer removes its key, which restores the default. */
 function withAnswers(present: Json, answers: Answers): Json {
   const next: Json = { ...present };
   for (const [{ key, isLink }, value] of answers) {

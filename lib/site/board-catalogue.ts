@@ -1,4 +1,4 @@
-/** What the static build reads: the catalogue, and a search client over it. */
+/** What the static build reads: the catalogue, and a search client over it. Contract: 14.4. */
 import type { LiteClient } from 'algoliasearch/lite';
 import { type Config, processConfig } from '../config/load.ts';
 import { hasAppeared } from '../roles/closing.ts';
@@ -20,8 +20,8 @@ const MADE_BY = 'npm run build';
 let held: { version: string | null; catalogue: Promise<Catalogue> } | null = null;
 
 /**
- * The catalogue of the state directory, for the pages of a static build. It is read once in each
- * process, however many pages ask, and again only after an import has replaced it.
+ * The catalogue of the state directory, for the static build. Each process reads it once, and again only
+ * after an import has replaced it.
  * @throws when no catalogue was prepared
  */
 export async function readBoardCatalogue(): Promise<Catalogue> {
@@ -41,8 +41,7 @@ async function readPrepared({ public: { fieldTokens }, server }: Config): Promis
 }
 
 /**
- * A catalogue without roles that have not appeared yet, and without organisations that have no other
- * roles (14.4).
+ * A catalogue without roles that are to appear later, and without organisations that have only those.
  * @param now epoch seconds
  */
 export function appearedOnly(catalogue: Catalogue, now: number): Catalogue {
@@ -57,15 +56,15 @@ export function appearedOnly(catalogue: Catalogue, now: number): Catalogue {
 }
 
 /**
- * The search client of the static build: Algolia where it is configured, else the embedded
- * engine in this process, which needs no server while pages are made.
+ * The search client of the static build: Algolia where it is configured, else the embedded engine in this
+ * process, which needs no running server.
  * @throws when no catalogue was prepared
  */
 export async function createBuildSearch(now: () => number): Promise<LiteClient> {
   const config = processConfig();
   const site = { host: 'localhost', protocol: 'http' } as const;
   if (config.public.algolia) {
-    // A key for browsers works only for pages of this board.
+    // A browser key is restricted to this board's pages.
     const baseHeaders = { referer: `${config.public.siteUrl}/` };
     return createSearchClient(config.public, site, { baseHeaders });
   }

@@ -1,4 +1,4 @@
-/** The HTML cleaner of builds and commands, which have no parser of a browser (contract 3.9). */
+/** The HTML cleaner for Node, where there is no browser's parser. Contract: 3.9. */
 import sanitizeHtml from 'sanitize-html';
 import {
   absoluteLink,
@@ -17,7 +17,6 @@ function isActive(tag: string, attributes: Record<string, string>): boolean {
   return Object.entries(attributes).some(([name, value]) => isActiveAttribute(name, value));
 }
 
-/** The cleaner of builds and commands, which have no browser's parser. */
 export const createCleanHtml: CreateCleanHtml = (parent, onActiveContent) => {
   const options: sanitizeHtml.IOptions = {
     allowedTags,
@@ -38,7 +37,7 @@ export const createCleanHtml: CreateCleanHtml = (parent, onActiveContent) => {
       },
       img: (tagName, { src = '', alt = '', width, height }): sanitizeHtml.Tag => {
         const address = pictureAddress(src, parent);
-        // A picture that cannot be shown leaves its description.
+        // A picture without a valid address is replaced by its description.
         if (address === '') return { tagName: 'b', attribs: {}, text: alt };
         return {
           tagName,
@@ -52,7 +51,7 @@ export const createCleanHtml: CreateCleanHtml = (parent, onActiveContent) => {
         };
       },
     },
-    // A link that leads nowhere leaves only its words.
+    // A link without a valid address is replaced by its text.
     exclusiveFilter: ({ tag, attribs }) => (tag === 'a' && !attribs.href ? 'excludeTag' : false),
   };
   return (html) => tidied(sanitizeHtml(html, options));

@@ -7,16 +7,16 @@ import type { Site } from '../content/site.ts';
 import type { CountRoles } from './count.ts';
 import type { ParentSources } from './parent-sources.ts';
 
-/** Where the three parts of a site come from. */
+/** The sources of the three parts of a site. */
 export type Sources = ParentSources & {
   count: CountRoles;
-  /** The last good snapshot, read only when a part cannot be; null when there is none. */
+  /** The last good snapshot, read only if a part cannot be; null when there is none. */
   lastGood: () => Promise<Site | null>;
 };
 
 /**
- * Reads count, menu and footer. What cannot be read is reported once and stays as it was in the last
- * good snapshot; this never throws.
+ * Reads count, menu and footer. A part that cannot be read is reported once and keeps its last good
+ * version; this never throws.
  * @param now epoch milliseconds
  */
 export async function collectSite(

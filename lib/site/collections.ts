@@ -16,8 +16,8 @@ const order = [
 ];
 
 /**
- * The open collections, each by name, under the groups of their problem areas (3.15); on an own board,
- * which has areas of its own, under the first area of each (10.3).
+ * The open collections by name, grouped by their problem areas; on an own board, which has other areas, by
+ * the first area of each. Contract: 3.15, 10.3.
  * @param options.now epoch seconds
  * @param options.organisationIds those that have a page
  */
@@ -45,11 +45,11 @@ export function groupCollections(
   });
 }
 
-/** Areas by name, and last the collections that have none. */
+/** Areas by name, with collections that have none last. */
 const ownOrder = (titles: string[]): string[] =>
   titles.sort((a, b) => Number(a === OTHER) - Number(b === OTHER) || a.localeCompare(b, 'en'));
 
-/** A list that builds career capital is in that group, whatever its areas are. */
+/** A list that builds career capital is always in that group, whatever its areas. */
 function groupOf(areas: readonly string[]): string {
   if (areas.some((area) => area === CAREER || areaSection(area) === CAREER)) return CAREER;
   return areas.map(areaGroup).find((group) => group !== '') ?? OTHER;

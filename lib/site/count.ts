@@ -1,4 +1,4 @@
-/** Counts open roles and their organisations, here or on an upstream server (contract 3.7). */
+/** Counts open roles and their organisations, here or on an upstream server. Contract: 3.7, 7. */
 import * as z from 'zod/mini';
 import { Refusal } from '../api/responses.ts';
 import { createUpstream, type UpstreamCall } from '../api/upstream.ts';
@@ -7,13 +7,13 @@ import { readCatalogueHead } from '../store/catalogue.ts';
 import type { Config } from '../config/load.ts';
 import type { Count } from '../content/site.ts';
 
-/** Counts what the board holds now; null when there is no catalogue. */
+/** Counts what is on the board now; null when there is no catalogue. */
 export type CountRoles = () => Promise<Count | null>;
 
 const amount = z.int().check(z.nonnegative());
 const countSchema = z.object({ job_count: amount, org_count: amount });
 
-/** The call for the count of an upstream server (7). @internal */
+/** The call for an upstream server's count. @internal */
 export const upstreamCount: UpstreamCall = {
   name: 'count',
   method: 'GET',
@@ -21,7 +21,7 @@ export const upstreamCount: UpstreamCall = {
   read: (json) => countSchema.parse(json),
 };
 
-/** Whether the board shows the invented sample, and not roles of its own or of Algolia. */
+/** Whether the board shows the invented sample instead of its own or Algolia's roles. */
 export async function hasSampleRoles(config: Config): Promise<boolean> {
   if (config.public.algolia !== null) return false;
   const { dataDir } = config.server;
@@ -29,7 +29,7 @@ export async function hasSampleRoles(config: Config): Promise<boolean> {
 }
 
 /**
- * Creates the counter that the configuration asks for: over the catalogue, or over an upstream API.
+ * Creates the counter for a configuration: over the catalogue or an upstream API.
  * @param now epoch seconds
  * @param base of the API that counts; null for the catalogue
  * @returns a counter that throws {@link Refusal} when the upstream server does not respond
@@ -42,7 +42,7 @@ export function countSource(
   const { dataDir } = config.server;
   const { fieldTokens: tokens, indexName: indexBase } = config.public;
   if (base === null) {
-    // Where roles are searched at Algolia, the sample says nothing about them.
+    // If roles are searched on Algolia, the sample's count does not describe them.
     const withoutSample = config.public.algolia !== null;
     const count = createOpenCounter({ dataDir, tokens, indexBase, now, withoutSample });
     return async () => {

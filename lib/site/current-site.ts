@@ -18,7 +18,7 @@ import { cleanSite, fetchPublished, siteSchema } from './snapshot.ts';
 type Dependencies = {
   /** Epoch milliseconds. */
   now: () => number;
-  /** Called once with each part that could not be read as it should be. */
+  /** Called once for each part that could not be read. */
   report?: (message: string) => void;
 };
 
@@ -27,8 +27,8 @@ const storedSchema = z.object({ madeFrom: z.string(), site: siteSchema });
 let held: { board: string; site: Promise<Site> } | null = null;
 
 /**
- * Count, menu and footer for `getStaticProps`; every page of one build gets the same. Never fails: a
- * part that cannot be read is its last good version, or null. Under `npm run dev` it follows the board's
+ * Count, menu and footer for `getStaticProps`, the same for all pages of a build. Never fails: a part that
+ * cannot be read is its last good version, or null. Under `npm run dev` it follows changes of the board's
  * folder.
  */
 export function readSite(): Promise<Site> {
@@ -38,10 +38,10 @@ export function readSite(): Promise<Site> {
   return held.site;
 }
 
-/** `getStaticProps` of the pages that need nothing else. */
+/** `getStaticProps` of pages that need nothing else. */
 export const siteProps = async () => ({ props: { site: await readSite() } });
 
-/** The addresses of all pictures in a menu and footer. */
+/** URLs of all pictures in menu and footer. */
 export function picturesOf(site: Site, config: Config): string[] {
   const found: string[] = [];
   const copyOf = (address: string) => {
@@ -58,9 +58,8 @@ const parentOf = ({ public: { parentSiteUrl }, server: { imageHosts } }: Config)
 });
 
 /**
- * The snapshot for the pages being built: the one that {@link refreshSite} has stored, if it was made
- * from the present configuration and catalogue; otherwise a new one. Where builds copy pictures, it names
- * the copies.
+ * The snapshot for the current build: the one stored by {@link refreshSite} if it was made from the current
+ * configuration and catalogue, otherwise a new one. Where builds copy pictures, it refers to the copies.
  * @internal
  */
 export async function currentSite(config: Config, dependencies: Dependencies): Promise<Site> {
@@ -73,8 +72,8 @@ export async function currentSite(config: Config, dependencies: Dependencies): P
 }
 
 /**
- * Reads count, menu and footer and stores them in `DATA_DIR/site-snapshot.json`, so that all pages of
- * the next build have the same.
+ * Reads count, menu and footer and stores them in `DATA_DIR/site-snapshot.json`, so that all pages of the
+ * next build share them.
  */
 export async function refreshSite(config: Config, dependencies: Dependencies): Promise<Site> {
   const fresh = await readAnew(config, dependencies);
@@ -90,11 +89,11 @@ export async function readAnew(
 ): Promise<Site> {
   const { fieldTokens, indexName: indexBase } = config.public;
   const parent = { ...parentOf(config), brand: fieldTokens.brand, report, createCleanHtml };
-  // `/api/count` does not ask that server: by another name of this site it would ask itself.
+  // `/api/count` never asks that server, which may be this site under another name.
   const count = countSource(config, () => now() / 1000, config.server.countApiBase);
   const source = { dataDir: config.server.dataDir, tokens: fieldTokens, indexBase };
   const site = siteSource(config);
-  // What another source has said must not speak for this board.
+  // Content of another source must not appear on this board.
   const fitting = async () => {
     const last = await lastGood();
     return last?.source === site ? last : null;
@@ -112,7 +111,7 @@ export async function readAnew(
   };
 }
 
-/** Tells the sources of count, menu and footer apart; undefined for those of the sample. */
+/** Identifies the sources of count, menu and footer; undefined for the sample's. */
 function siteSource({ public: visible, server }: Config): string | undefined {
   const { isOwnBoard } = visible;
   const { parentApiBase, countApiBase } = server;
@@ -120,7 +119,7 @@ function siteSource({ public: visible, server }: Config): string | undefined {
   return fingerprint(JSON.stringify([isOwnBoard, parentApiBase, countApiBase]));
 }
 
-/** The snapshot stored here; on a machine that keeps nothing between builds, the published one. */
+/** The stored snapshot; on a machine that keeps nothing between builds, the published one. */
 async function readLastGood(config: Config): Promise<Site | null> {
   if (!config.server.parentApiBase && !config.server.countApiBase) return null;
   const stored = await readStored(config);
@@ -128,11 +127,11 @@ async function readLastGood(config: Config): Promise<Site | null> {
   return last && cleanSite(last, parentOf(config));
 }
 
-/** A snapshot that is missing or from another version is replaced by a new one. */
+/** A missing snapshot, or one of another version, is replaced by a new one. */
 const readStored = (config: Config): Promise<z.output<typeof storedSchema> | null> =>
   readJson(snapshotPath(config), storedSchema).catch(() => null);
 
-/** Differs whenever a stored snapshot would no longer fit. */
+/** Changes whenever a stored snapshot becomes invalid. */
 async function originOf(config: Config): Promise<string> {
   const { parentSiteUrl, siteUrl, fieldTokens } = config.public;
   return JSON.stringify([
@@ -145,7 +144,7 @@ async function originOf(config: Config): Promise<string> {
   ]);
 }
 
-/** Differs whenever the file has been changed. */
+/** Changes whenever the file does. */
 async function versionOfFile(file: string | null): Promise<string> {
   return file ? readFile(file, 'utf8').catch(() => 'none') : '';
 }

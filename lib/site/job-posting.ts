@@ -1,6 +1,6 @@
 /**
- * Structured data of a role for search engines (15.5): schema.org's JobPosting, under Google's rules. It
- * says nothing that the role's page does not show, and nothing that the employer did not say.
+ * Structured data of a role for search engines: schema.org's JobPosting, by Google's rules. It contains
+ * only what the role's page shows and the employer has said. Contract: 15.5.
  */
 import type { Country, JobPosting, MonetaryAmount, Place, WithContext } from 'schema-dts';
 import { inlineJson } from '../content/organisations.ts';
@@ -14,7 +14,6 @@ import { plainText, sanitiseHtml } from '../roles/sanitise.ts';
 import type { Organisation } from '../store/catalogue.ts';
 
 /**
- * A role's structured data.
  * @param options.organisation the employer; it must have agreed
  * @param options.siteUrl without a trailing slash
  * @param options.now epoch seconds
@@ -50,14 +49,14 @@ export function jobPosting(
     ...places,
     ...(types.length > 0 && { employmentType: types }),
     ...(salary && { baseSalary: salary }),
-    // The board's own: the employer's is not known.
+    // The board's id, since the employer's is not known.
     identifier: {
       '@type': 'PropertyValue',
       name: new URL(siteUrl).host,
       value: String(role.post_pk),
     },
     url: siteUrl + rolePath(role.post_pk),
-    // The visitor goes on to the employer's page.
+    // Visitors apply on the employer's page.
     directApply: false,
   } satisfies WithContext<JobPosting>);
 }
@@ -75,8 +74,8 @@ const FULLY_REMOTE =
   /\b(?:100\s?%|fully|entirely|completely) remote\b|\bremote[- ](?:only|first)\b/i;
 
 /**
- * Where the work is. A place of work needs its country, and remote work the countries of applicants:
- * what is neither, such as "Remote, Europe", is not guessed.
+ * Where the work is. A workplace needs its country, and remote work the countries of applicants. Anything
+ * else, such as "Remote, Europe", is not guessed.
  * @returns null when a country is missing
  */
 function placesOf(role: Role, words: string): Places | null {
@@ -97,7 +96,7 @@ function placesOf(role: Role, words: string): Places | null {
   };
 }
 
-/** A place for each city and for each country that has none of them. */
+/** A place for each city, and for each country without such a city. */
 function workplaces(names: readonly string[], cities: readonly string[]): Place[] | null {
   const countries = names.map(countryNamed);
   if (countries.includes(null)) return null;
@@ -149,9 +148,9 @@ const unitTexts: Partial<Record<PayPeriod, string>> = {
   year: 'YEAR',
 };
 
-/** No currency of that name exists: an amount in it names none. */
+/** The ISO code for "no currency". */
 const NO_CURRENCY = 'XXX';
-/** An amount without a period is taken for yearly elsewhere; here the employer has to say so. */
+/** Elsewhere an amount without a period counts as yearly; here the employer has to say so. */
 const SAYS_YEARLY = /\b(?:years?|yearly|annum|annual(?:ly)?|yr|p\.?\s?a)\b/i;
 
 /** The pay in the employer's own currency and period; null unless the text names both. */

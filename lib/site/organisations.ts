@@ -1,4 +1,4 @@
-/** What the pages of organisations and composites show: the list, and each one's own page. */
+/** What the pages of organisations and composites show. Contract: 2.1, 3.12. */
 import { escapeHtml } from '../base/escape.ts';
 import type { OrganisationPage, OrganisationSummary } from '../content/organisations.ts';
 import { isOpen } from '../roles/closing.ts';
@@ -10,7 +10,7 @@ import { sanitiseHtml, plainText } from '../roles/sanitise.ts';
 import type { Catalogue, Organisation } from '../store/catalogue.ts';
 import { shortened } from '../base/shorten.ts';
 
-/** Roles on an organisation's own page; the others are on the board. */
+/** Number of roles on an organisation's page; the board has the others. */
 const ROLES_SHOWN = 20;
 
 /** Ids of all organisations and composites that have a page, each once. */
@@ -20,7 +20,7 @@ export function organisationPageIds({ organisations }: Pick<Catalogue, 'organisa
 }
 
 /**
- * What there is to know of an organisation before one applies (2.1, 3.12).
+ * What an organisation's page shows.
  * @param now epoch seconds
  * @returns null when there is no such organisation
  */
@@ -57,7 +57,7 @@ export function organisationPage(
   };
 }
 
-/** The page shows the reason beside the star, so the description need not repeat it. */
+/** Drops the reason, which the page shows beside the star, from the description. */
 function withoutReason(html: string, reason: string): string {
   return reason === ''
     ? html
@@ -67,7 +67,7 @@ function withoutReason(html: string, reason: string): string {
         .trim();
 }
 
-/** A composite has no facet value of its own: the filter names the organisations in it. */
+/** A composite has no facet value, so the filter lists the organisations in it. */
 function boardPathOf(organisation: Organisation, open: readonly Role[]): string {
   if (open.length === 0) return '';
   const names = organisation.is_composite
@@ -76,14 +76,14 @@ function boardPathOf(organisation: Organisation, open: readonly Role[]): string 
   return `/?${writeState({ ...emptyState(), refinementList: { [ORGANISATION]: names } })}`;
 }
 
-/** Characters of a description that the list shows. */
+/** Maximum characters of a description in the list. */
 const ABOUT_LENGTH = 160;
 
 const collator = new Intl.Collator('en', { numeric: true });
 
 /**
- * All organisations and composites for the list: recommended ones first, then those with open
- * roles, each by name.
+ * All organisations and composites for the list: recommended ones first, then those with open roles, each
+ * group by name.
  * @param now epoch seconds
  */
 export function listOrganisations(
@@ -124,8 +124,8 @@ function summaryOf(organisation: Organisation, openRoles: number): OrganisationS
 const reasonSentence = /(?:^|(?<=[.!?]\s))Recommended\b.*?[.!?](?=\s|$)/;
 
 /**
- * Splits what is said of an organisation into the description and the reason for which it is
- * recommended: the description's own sentence "Recommended …".
+ * Splits an organisation's text into its description and the reason for recommending it, which is the
+ * sentence "Recommended …".
  * @returns plain texts; the reason is empty when there is none
  */
 function aboutAndReason(organisation: { description: string; is_top_recommended_org: boolean }): {
@@ -145,7 +145,7 @@ export function organisationIds({ company_id: id, composite }: Role): string[] {
   return [...new Set(ids)].filter((each) => each !== '');
 }
 
-/** The roles of each organisation and each composite by its id. */
+/** The roles of each organisation and composite, by its id. */
 export function rolesByOrganisation(roles: readonly Role[]): ReadonlyMap<string, readonly Role[]> {
   const groups = new Map<string, Role[]>();
   for (const role of roles) {
@@ -160,14 +160,14 @@ export function rolesByOrganisation(roles: readonly Role[]): ReadonlyMap<string,
 const MAX_BYTES = 200;
 
 /**
- * Ids that are no name of a file or of a page: those that a path resolves away, that Next takes
- * for a pattern, and characters that hosts read in different ways.
+ * Ids that cannot be the name of a file or page: those that a path resolves away, that Next takes for a
+ * pattern, or with characters that hosts interpret differently.
  */
 const unusable = /^\.{1,2}$|^\[|[\\%\p{Cc}\p{Cs}]/u;
 
 /**
  * The page of an organisation or composite.
- * @returns null when the id can be no part of an address
+ * @returns null when the id cannot be part of a URL
  */
 export function organisationPagePath(id: string): string | null {
   const tooLong = Buffer.byteLength(encodeURIComponent(wellFormed(id))) > MAX_BYTES;

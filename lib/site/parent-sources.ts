@@ -1,4 +1,4 @@
-/** Where menu and footer come from: the parent site's API, the adopter's file, or the sample. */
+/** Menu and footer of the parent site, of a file, or of the sample. Contract: 3.9, 3.10, 10.2. */
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { limitedText } from '../api/request-body.ts';
@@ -23,7 +23,6 @@ type ParentResponses = { navigation: JsonResponse; footer: JsonResponse };
 
 const fileSchema = z.object({ navigation: z.unknown(), footer: z.unknown() });
 
-/** The sources that the configuration asks for. */
 export function parentSources(config: Config): ParentSources {
   const { fieldTokens, siteUrl } = config.public;
   const { parentApiBase, parentSiteFile, board } = config.server;
@@ -45,8 +44,7 @@ export function parentSources(config: Config): ParentSources {
 }
 
 /**
- * Reads menu and footer from the adopter's file, in the format of the parent site's responses
- * (contract 3.9, 3.10).
+ * Reads menu and footer from the adopter's file, in the format of the parent site's API.
  * @throws when the file does not exist or has another format; the message names it
  */
 async function readParentFile(file: string): Promise<ParentResponses> {
@@ -69,7 +67,7 @@ export function sampleParentSite(values: { siteUrl: string; brand: string }): Pa
 }
 
 /**
- * The menu and footer of an own board that names no others: what its `board.json` says (10.2).
+ * Menu and footer of an own board without other sources, from its `board.json`.
  * @param brand completes the names of the footer's fields
  */
 function ownParentSite(
@@ -92,7 +90,7 @@ function ownParentSite(
   };
 }
 
-/** Reads a response's body, and stops as soon as it is too long. */
+/** Reads a response's body; null as soon as it is too long. */
 export function readText({ body }: Response): Promise<string | null> {
   return limitedText(body, MAX_RESPONSE_BYTES);
 }

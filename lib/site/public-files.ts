@@ -1,6 +1,6 @@
 /**
- * The files published beside the pages: the list of organisations, that of closed roles, the sitemap
- * and the rules for robots.
+ * The files published beside the pages: lists of organisations and of closed roles, sitemap and robots.txt.
+ * Contract: 10.3, 15.4.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -18,8 +18,6 @@ import { listOrganisations, rolesByOrganisation, organisationPagePath } from './
 import type { Catalogue } from '../store/catalogue.ts';
 
 /**
- * Writes what is published beside the pages: the list of organisations, that of closed roles, the
- * sitemap and the rules for robots.
  * @param folder of the built pages
  * @param siteUrl without a trailing slash
  * @param pages which pages the board has
@@ -53,8 +51,8 @@ export async function writePublicFiles(
 }
 
 /**
- * The roles that have closed or will, so that a link to one leads to its page (15.4).
- * @param roles those on the board; one that is on the board again has not left it
+ * The roles that have closed or will close, so that links to them lead to their pages.
+ * @param roles those on the board; a closed role that is back is not listed as closed
  * @internal
  */
 export function closedSummaries(
@@ -77,7 +75,7 @@ function closedSummary(role: Role, closed_at: number): ClosedSummary {
   return { post_pk, title, company_name, closed_at, closed_on };
 }
 
-/** Writes the list that `/organisations` fetches when more than its first page is wanted. */
+/** Writes the list that `/organisations` fetches to show more than its first page. */
 export async function writeOrganisationList(
   catalogue: Catalogue,
   folder: string,
@@ -89,8 +87,8 @@ export async function writeOrganisationList(
 }
 
 /**
- * Robots may read every page; functions and search answers are no pages, and those of the variants
- * are only ever shown at `/`.
+ * Robots may read all pages, but not functions, search responses, or the variants, which are only shown at
+ * `/`.
  */
 function robots(siteUrl: string): string {
   return [
@@ -104,20 +102,20 @@ function robots(siteUrl: string): string {
   ].join('\n');
 }
 
-/** The most addresses that one sitemap may hold. */
+/** The maximum number of URLs in one sitemap. */
 const MAX_ADDRESSES = 50_000;
 
 type Entry = {
   path: string;
-  /** Day of the last change, such as "2026-11-20"; empty when it is not known. */
+  /** Day of the last change, such as "2026-11-20"; empty if unknown. */
   changed: string;
 };
 
 /**
- * The sitemap of all pages, with the day on which each last changed in what it shows.
+ * The sitemap of all pages, with the day on which the content of each last changed.
  * @param siteUrl without a trailing slash
  * @param texts days on which the written pages changed, by path
- * @param pages which pages the board has (10.3)
+ * @param pages which pages the board has
  * @param now epoch seconds
  * @internal
  */

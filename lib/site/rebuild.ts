@@ -1,4 +1,4 @@
-/** Compares the published snapshot with the present one, and starts a build when they differ. */
+/** Compares the published snapshot with the current one, and starts a build when they differ. */
 import type { Config } from '../config/load.ts';
 import type { Site } from '../content/site.ts';
 import { readAnew } from './current-site.ts';
@@ -6,8 +6,8 @@ import { readAnew } from './current-site.ts';
 const HOOK_TIMEOUT_MS = 10_000;
 
 /**
- * An hour less than a day: the pages of last night's build were ready some time after it started, and
- * must not count as fresh tonight.
+ * An hour less than a day: last night's build finished some time after it started, and must not count as
+ * fresh tonight.
  */
 const STALE_SECONDS = 23 * 3600;
 
@@ -19,12 +19,12 @@ type Dependencies = {
   build: () => Promise<void>;
   /** Epoch milliseconds. */
   now: () => number;
-  /** Called with what was found, a line each. */
+  /** Called with each line of the result. */
   say: (line: string) => void;
 };
 
 /**
- * Starts a build when what is published is out of date.
+ * Starts a build when the published pages are out of date.
  * @returns whether a build was started
  * @throws when the build cannot be started
  */
@@ -47,7 +47,7 @@ export async function rebuildIfNeeded(dependencies: Dependencies): Promise<boole
 }
 
 /**
- * Why the pages should be built again; empty when they need not be.
+ * Reasons to build the pages again; empty when they are up to date.
  * @param published null when there is none or it cannot be read
  * @param current as read now; a part that is null could not be read and is not compared
  * @param now epoch seconds
@@ -68,7 +68,7 @@ export function reasonsToRebuild(published: Site | null, current: Site, now: num
   return reasons;
 }
 
-/** @throws when the hook cannot be reached or refuses; the message never holds its secret URL */
+/** @throws when the hook cannot be reached or refuses; the message never contains its secret URL */
 export async function callBuildHook(url: string): Promise<void> {
   const response = await fetch(url, {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** The pages of single roles as the static build makes them (15.1, 15.2). */
+/** The pages of single roles in the static build. Contract: 15.1, 15.2. */
 import { processConfig } from '../config/load.ts';
 import type { FieldTokens } from '../config/public.ts';
 import { alertPath, type RolePage } from '../content/role-page.ts';
@@ -25,7 +25,7 @@ import { plainText, sanitiseHtml } from '../roles/sanitise.ts';
 import { type Catalogue, catalogueVersion } from '../store/catalogue.ts';
 import { takeSnapshot } from './take-snapshot.ts';
 
-/** Characters of a role's description that a shared link shows. */
+/** Maximum characters of the description in a link preview. */
 const ABOUT_LENGTH = 150;
 
 /** The pages of all roles of a board. */
@@ -37,8 +37,8 @@ export type RolePages = {
 };
 
 /**
- * Makes the pages of roles. Similar roles come from one engine over all of them. A role that is to
- * appear later has no page before that.
+ * Creates the pages of roles. Similar roles come from one search engine over all of them. A role that is to
+ * appear later has no page yet.
  * @param closed roles that have left the board
  * @param now epoch seconds
  * @internal
@@ -55,13 +55,13 @@ export function createRolePages(options: {
 }): RolePages {
   const { catalogue, closed, tokens, indexBase, siteUrl, isOwnBoard, now } = options;
   const listed = catalogue.roles.filter((role) => hasAppeared(role, now));
-  // A role that came back is on the board again.
+  // A role that came back is both closed and listed: the listed one wins.
   const roles = new Map<number, Role>([...closed, ...listed].map((role) => [role.post_pk, role]));
   const removals = new Map(closed.map((role) => [role.post_pk, role.closed_at]));
   for (const { post_pk: postPk } of listed) removals.delete(postPk);
   const organisations = new Map(catalogue.organisations.map((each) => [each.id, each]));
   const similarTo = createSimilarSearch(catalogue.roles, { tokens, indexBase, now });
-  // Nothing invented may reach a search engine as a vacancy.
+  // Invented roles must never reach a search engine as vacancies.
   const mayHaveData = (postPk: number) => catalogue.source !== 'sample' && !removals.has(postPk);
   return {
     ids: [...roles.keys()],
@@ -86,7 +86,7 @@ export function createRolePages(options: {
   };
 }
 
-/** What a card shows of a role, its HTML safe: the page holds no more of the record. */
+/** The fields that a card shows, their HTML sanitised: the page contains no others. */
 function shownFields(role: Role, tokens: FieldTokens): Role {
   const shown = boardParameters(tokens).attributesToRetrieve;
   const fields = Object.fromEntries(shown.map((name) => [name, role[name]])) as Role;
@@ -98,7 +98,7 @@ function shownFields(role: Role, tokens: FieldTokens): Role {
   };
 }
 
-/** Finds open roles like one, in an order that is the same in every build of the same roles. */
+/** Finds similar open roles. The order depends only on the roles, not on the build. */
 function createSimilarSearch(
   roles: readonly Role[],
   { tokens, indexBase, now }: { tokens: FieldTokens; indexBase: string; now: number },
@@ -106,7 +106,7 @@ function createSimilarSearch(
   const open = roles.filter((role) => isOpen(role, now));
   const engine = createSearchEngine({
     ...roleEngineOptions({ roles: open, tokens, indexBase, now: () => now }),
-    // Their words are not searched, and each process of a build would read them all.
+    // Not needed: the search is not by words, and each process of a build would read it.
     vocabulary: undefined,
     searchable: [],
     numeric: [],
@@ -125,7 +125,7 @@ function createSimilarSearch(
 let held: { key: string; pages: Promise<RolePages> } | null = null;
 
 /**
- * The pages of the roles that this board's search holds, made once in each process of a build.
+ * The pages of the roles in this board's search, created once per process of a build.
  * @param now epoch seconds
  * @throws when no catalogue was prepared, or the search service does not respond
  */
@@ -146,7 +146,7 @@ async function readPages(now: number): Promise<RolePages> {
   const closed = gone.map((role) => withLogoCopy(role, copies));
   const board = { closed, tokens, indexBase, siteUrl, isOwnBoard, now };
   if (!algolia) return createRolePages({ catalogue, ...board });
-  // The index may hold other roles than the catalogue; one that cannot be read whole gets no pages.
+  // The index may differ from the catalogue. If it cannot be read completely, its roles have no pages.
   const index = indexName(indexBase, defaultRanking);
   const client = await createBuildSearch(() => now);
   const snapshot = await takeSnapshot(client, { indexName: index, tokens, now });

@@ -1,4 +1,4 @@
-/** The snapshot of count, menu and footer: its schema, and the copy published with the pages. */
+/** The snapshot of count, menu and footer: its schema, and the published copy. */
 import * as z from 'zod/mini';
 import type { SecondaryItem, SubItem } from '../content/menu.ts';
 import { fetchJson, fingerprint } from '../content/parent-requests.ts';
@@ -6,7 +6,6 @@ import type { Site } from '../content/site.ts';
 import { createCleanHtml } from './clean-html.ts';
 import { readText } from './parent-sources.ts';
 
-/** Name of the published file at the root of the site. */
 export const PUBLISHED_FILE = 'snapshot.json';
 
 const secondary: z.ZodMiniType<SecondaryItem> = z.object({
@@ -31,7 +30,6 @@ const primary = z.object({
   sub_items: z.array(subItem),
 });
 
-/** A snapshot as it was stored or published. */
 export const siteSchema: z.ZodMiniType<Site> = z.object({
   count: z.nullable(z.object({ job_count: z.int(), org_count: z.int() })),
   navigation: z.nullable(z.object({ primary: z.array(primary), secondary: z.array(secondary) })),
@@ -45,7 +43,7 @@ export const siteSchema: z.ZodMiniType<Site> = z.object({
   fingerprints: z.object({ navigation: z.string(), footer: z.string() }),
 });
 
-/** The text of `/snapshot.json`: the snapshot, and a hash that is equal for equal content. */
+/** The text of `/snapshot.json`: the snapshot, and a hash of its content. */
 export function publishedText(site: Site): string {
   const { count, navigation, footer } = site;
   const hash = fingerprint(JSON.stringify({ count, navigation, footer }));
@@ -61,7 +59,7 @@ export async function fetchPublished(siteUrl: string): Promise<Site> {
   return siteSchema.parse(json);
 }
 
-/** The same snapshot with all its HTML cleaned again, for one stored where others may write. */
+/** The snapshot with all its HTML sanitised again, for a stored one that others could write. */
 export function cleanSite(site: Site, parent: Parameters<typeof createCleanHtml>[0]): Site {
   const clean = createCleanHtml(parent, () => {});
   const cleanSub = (sub: SubItem): SubItem => ({

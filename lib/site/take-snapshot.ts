@@ -1,4 +1,4 @@
-/** Takes the roles of the search service, for the search that runs in the browser when the service fails. */
+/** Downloads the roles of the search service for the browser's built-in search, used when the service fails. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { LiteClient } from 'algoliasearch/lite';
@@ -18,8 +18,8 @@ import type { Vocabulary } from '../query/vocabulary/parse.ts';
 import { sanitiseHtml } from '../roles/sanitise.ts';
 
 /**
- * Writes the roles that the search service holds, for the built-in search of visitors whom it does
- * not answer; none when it does not give all of them.
+ * Writes the search service's roles for the built-in search of visitors whom the service does not answer.
+ * Writes nothing if the service does not return all of them.
  */
 export async function writeRoleSnapshot(
   client: LiteClient,
@@ -37,16 +37,16 @@ export async function writeRoleSnapshot(
   await writeFile(file, snapshotText({ ...snapshot, ...(vocabulary && { vocabulary }) }));
 }
 
-/** A key for browsers gives no more at a time. */
+/** The maximum for a browser key. */
 const PAGE_SIZE = 100;
-/** Pages in one request. */
+/** Pages per request. */
 const PAGES_AT_ONCE = 10;
 
 /**
- * Takes every role of an index from the search service, with what cards show and searches need.
- * Roles that could not be shown are left out.
+ * Downloads every role of an index with the fields that cards and searches need. Roles that could not be
+ * shown are left out.
  * @param now epoch seconds
- * @returns null when the service does not give all of them
+ * @returns null when the service does not return all of them
  */
 export async function takeSnapshot(
   client: LiteClient,
@@ -83,7 +83,7 @@ function attributes(tokens: FieldTokens): string[] {
   ];
 }
 
-/** Each role once, its HTML made safe: the index may be filled by others. */
+/** Removes duplicates and sanitises HTML: others may fill the index. */
 function safeRoles(hits: readonly object[], tokens: FieldTokens): Role[] {
   const schema = createRoleSchema(tokens);
   const roles = new Map<string, Role>();
