@@ -46,7 +46,7 @@ test('a missing target is created, and leftovers of a crash are removed', async 
   expect(await readFile(path.join(place, 'index.html'), 'utf8')).toBe('new');
 });
 
-/** A disk of its own on Linux. */
+/** On Linux, a separate disk. */
 const MEMORY_DISK = '/dev/shm';
 const hasMemoryDisk = existsSync(MEMORY_DISK);
 
@@ -174,7 +174,7 @@ describe('a build that fails', () => {
 });
 
 describe('a build', () => {
-  /** A program in the place of Next that reads `.env` as Next does, and writes what it is given. */
+  /** A fake Next, which reads `.env` as Next does and prints what it gets. */
   async function projectWithNext(): Promise<void> {
     const bin = path.join(root, 'node_modules/next/dist/bin');
     await mkdir(bin, { recursive: true });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { loadConfig } from '../../lib/config/load.ts';
 import { contentSecurityPolicy } from '../../lib/build/content-security-policy.ts';
 
-/** The sources of a directive, for a board with these variables. */
+/** A directive's sources, for a board with these variables. */
 function sources(name: string, env: Record<string, string>): string[] {
   const policy = contentSecurityPolicy(loadConfig(env).public);
   const directive = policy.split('; ').find((one) => one.startsWith(`${name} `)) ?? '';

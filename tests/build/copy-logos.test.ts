@@ -25,7 +25,7 @@ const hosts = ['logos.example', '*.cdn.example', 'board.example'];
 type Reply = { status?: number; headers?: Record<string, string>; body?: string | Buffer };
 
 let dataDir: string;
-/** What the stand-in of all hosts answers, by "host/path". */
+/** Responses of a fake for all hosts, by "host/path". */
 let web: Record<string, Reply | (() => Reply)>;
 let asked: string[];
 let clock: number;
@@ -286,7 +286,7 @@ test('17.2 search names the copies, also of roles that came after the build', as
   expect(await logosOf(search)).toEqual([name]);
   await write(A, A, 'https://logos.example/new.svg');
   expect(await logosOf(search)).toEqual([name, name, 'https://logos.example/new.svg'].sort());
-  // Without the setting, copies of earlier builds are not named.
+  // Without the setting, copies of earlier builds are not used.
   expect(await logosOf(createRoleSearch({ dataDir, ...source }))).toContain(A);
 });
 
@@ -333,7 +333,7 @@ test('17.2 new copies are in the pages before anything names them', async () => 
   expect(namedBefore).toBeUndefined();
   const placed = await readFile(path.join(pages, (await copyOf(A)) ?? ''));
   expect(placed.subarray(0, 4).toString()).toBe('RIFF');
-  // Where no pages were built yet there is nothing to add to.
+  // Without built pages there is nowhere to place copies.
   await placeCopies(dataDir, path.join(dataDir, 'no-pages'));
   expect(await readdir(dataDir)).not.toContain('no-pages');
 });

@@ -76,7 +76,7 @@ const { scripts }: { scripts: Record<string, string> } = JSON.parse(
   await readFile(path.join(root, 'package.json'), 'utf8'),
 );
 
-/** Runs a line of package.json as npm does, with the pinned Node as `node`. */
+/** Runs a script of package.json as npm does, with the pinned Node as `node`. */
 async function runScript(line: string, args: string[], cwd = root) {
   const { BRAND_NAME: _, ...env } = process.env;
   const [program = '', ...words] = line.split(' ');
@@ -94,7 +94,7 @@ test('every command explains itself with --help, and does nothing else', async (
   }
 });
 
-/** A project with nothing but the scripts and packages of this one, removed after the test. */
+/** A project with only this one's scripts and packages, removed after the test. */
 async function emptyProject(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'project-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -145,7 +145,7 @@ describe('the settings of a board', () => {
 });
 
 describe('the installation', () => {
-  /** A folder whose `npm` says how it is called. */
+  /** A folder with a fake `npm` that prints its arguments. */
   async function projectWithNpm() {
     const folder = await emptyProject();
     const bin = path.join(folder, 'node_modules/.bin');

@@ -75,7 +75,6 @@ describe('npm run report', () => {
     at(0.1);
     asked.length = 0;
     expect((await run(['--links'])).out).toContain('0 dead, 1 failing');
-    // Links that worked recently are not checked again.
     expect(asked).toEqual([link(2)]);
     at(1);
     const { out } = await run(['--links']);
@@ -144,7 +143,7 @@ describe('npm run report', () => {
     await run(['--links']);
     const checked = [NOW, 'link'];
     expect(await evidence()).toEqual([checked, [null, null], checked]);
-    // The next search need not wait.
+    // The search index has been rebuilt already.
     const stored = await stat(path.join(dataDir, INDEX_FILE));
     await openCatalogueIndex({ dataDir, tokens, indexBase: 'jobs' });
     expect((await stat(path.join(dataDir, INDEX_FILE))).ino).toBe(stored.ino);
@@ -152,7 +151,7 @@ describe('npm run report', () => {
     fail(link(1));
     await run(['--links']);
     const again = [NOW + DAY, 'link'];
-    // A link that fails takes nothing back: the role was open when it was checked.
+    // A failing link does not revoke earlier evidence: the role was open when it was checked.
     expect(await evidence()).toEqual([checked, again, again]);
   });
 

@@ -28,7 +28,7 @@ async function setup(args: string[], asker: Asker | null = null, env: object = {
 
 const read = async () => JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
 
-/** A person who answers in order, and is asked no more than that. */
+/** A user who gives these answers in order, and fails if asked more. */
 function person(answers: string[], confirms: boolean[] = []) {
   const asked: string[] = [];
   const refused: string[] = [];

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const roles = [{ id: '1', title: 'Research Lead' }];
 
-/** A web of some pages, and the boards of Northwind Labs behind it. */
+/** A fake web of some pages, and the job boards of Northwind Labs. */
 function web(pages: Record<string, string | { text: string; url: string }>): Requests {
   const answer = async (address: string) => {
     const page = pages[address];
@@ -132,7 +132,7 @@ test.each([
 test('12.1 a board that cannot be read is not added, nor a SmartRecruiters board without roles', async () => {
   const missing = await run(['add', 'https://jobs.eu.lever.co/nobody']);
   expect(missing).toMatchObject({
-    // Nothing speaks of a board that was found.
+    // No output claims that a board was found.
     out: '',
     err: 'https://jobs.eu.lever.co/nobody cannot be added: its Lever board "nobody" cannot be read: it answers 404\n',
   });

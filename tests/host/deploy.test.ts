@@ -37,7 +37,7 @@ describe('the systemd unit', () => {
   test.runIf(hasSystemd)('passes systemd-analyze without warnings', async () => {
     const place = await mkdtemp(path.join(os.tmpdir(), 'unit-'));
     const file = path.join(place, 'job-board.service');
-    // On this machine the project is in another folder than on the target.
+    // The project's folder differs from the one on the target.
     await writeFile(file, unit.replaceAll('/srv/job-board', root));
     const said = execFileSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
     await rm(place, { recursive: true });
@@ -83,13 +83,12 @@ describe('the container file', () => {
     expect(ignored.split('\n')).toEqual(
       expect.arrayContaining(['.env', '.data', '.git', 'node_modules']),
     );
-    // The guide's settings name a file from the examples.
+    // The guide's settings refer to a file in the examples.
     expect(ignored.split('\n')).not.toContain('docs');
     expect(textOf('HEALTHCHECK')).toContain('/healthz');
   });
 });
 
-/** One instruction of a Containerfile. */
 type Instruction = { name: string; text: string };
 
 /** The instructions of a Containerfile in order, without comments and line breaks. */

@@ -9,7 +9,6 @@ import type { ConfirmationMail } from '../../lib/mail/mail.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
-/** Runs a line of code on plain Node, in the project's folder. */
 async function inNode(code: string): Promise<string> {
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', code], {
     cwd: root,

@@ -17,7 +17,7 @@ const file = (body: BodyInit = 'Questions', status = 200, headers: Record<string
     },
   });
 
-/** Files in front of some response, and how often that was asked for. */
+/** Cached files, with a count of the responses requested from their source. */
 function filesOf(response: () => Response = file) {
   const reads: string[] = [];
   const serve = keepFiles(async ({ url }) => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createOutstanding } from '../../lib/host/outstanding.ts';
 
 const response = () => Object.assign(new EventEmitter(), { writableLength: 0 }) as ServerResponse;
-/** Lets everything happen that is due. */
+/** Lets all pending work finish. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 test('a client that closes its connections gets no further requests handled for it', async () => {

@@ -54,15 +54,15 @@ describe('11.4 pages follow what they show', () => {
   let stopped: Promise<void>;
   let stop: () => void;
 
-  /** Runs a refresher on a clock that stands still except for its waits, which tell what happens. */
+  /** Runs a refresher on a fake clock, which only its waits advance, and records what happens. */
   function createBoard(options: {
     isStale?: boolean;
-    /** The state of the roles at each time, in seconds. */
+    /** The state of the roles at a time in seconds. */
     stateAt: (seconds: number) => string;
-    /** What a build does; it takes the given seconds. */
+    /** Runs a build; resolves to the seconds that it took. */
     build?: (seconds: number) => Promise<number>;
     pagesAt?: (seconds: number) => string;
-    /** Ends after this time. */
+    /** Time limit. */
     seconds: number;
   }) {
     let clock = 0;

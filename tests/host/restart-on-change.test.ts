@@ -27,7 +27,7 @@ const watch = () =>
     signal: stop.signal,
   });
 
-/** What every run of the program found in the folder. */
+/** What each run of the program found in the folder. */
 const runs = async () => (await readFile(path.join(place, 'runs'), 'utf8').catch(() => '')).trim();
 
 const serving = `

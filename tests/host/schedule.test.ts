@@ -196,7 +196,7 @@ describe('jobs', () => {
       say: () => {},
     });
     vi.useRealTimers();
-    // There is no program to run, so that it fails.
+    // Fails, since there is no program to run.
     const work = digest!.run('');
     await Promise.resolve();
     await Promise.all([deliver!.run(''), sweep!.run('')]);

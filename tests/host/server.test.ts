@@ -291,7 +291,7 @@ describe('ports', () => {
   });
 });
 
-/** Sends raw bytes, which fetch would normalise, and hangs up. */
+/** Sends raw bytes, which fetch would normalise, and disconnects. */
 function raw(request: string, waitMs = 5000): Promise<string> {
   return new Promise((resolve) => {
     const { port } = new URL(server.url);

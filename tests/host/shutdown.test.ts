@@ -38,7 +38,7 @@ afterEach(async () => {
 
 const steps = globalThis as unknown as { slowBegun?: () => void; endSlow?: () => void };
 
-/** Requests a response that is sent only when `endSlow` is called, and waits until it is in progress. */
+/** Starts a request that is answered only when `endSlow` is called. */
 async function beginSlow() {
   const begun = new Promise<void>((resolve) => (steps.slowBegun = resolve));
   const answer = get('/slow', keepAlive);

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startServer } from '../../lib/host/server.ts';
 
-/** More than the system's buffers hold. */
+/** More than the system's socket buffers hold. */
 const LARGE_BYTES = 40_000_000;
 const IDLE_MILLISECONDS = 2500;
 
@@ -27,7 +27,7 @@ async function openWithoutReading(port: number, text: string): Promise<Socket> {
   return socket;
 }
 
-/** Resolves to all that a connection receives until it is closed. */
+/** Resolves to everything that a connection receives until it is closed. */
 function readToEnd(socket: Socket): Promise<string> {
   let text = '';
   socket.on('data', (chunk) => (text += chunk));
@@ -49,7 +49,7 @@ describe('a server', () => {
     const functions = {
       large: `new Response(new Uint8Array(${LARGE_BYTES}))`,
       echo: 'new Response(await request.text())',
-      // Says how many requests are being handled.
+      // Reports how many requests are being handled.
       handled: `{
         globalThis.handled = (globalThis.handled ?? 0) + 1;
         await new Promise((resolve) => setTimeout(resolve, 5));
@@ -74,7 +74,7 @@ describe('a server', () => {
       logRequests: true,
       log: (_level, _message, fields) => logged.push([fields?.path, fields?.status]),
       trustedProxies: 1,
-      // Long enough that a busy machine cuts off nobody else.
+      // Long enough that even on a busy machine nobody else is cut off.
       timeouts: {
         headersTimeout: 1000,
         requestTimeout: 2000,

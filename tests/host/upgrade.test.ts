@@ -41,7 +41,7 @@ async function digests(place: string): Promise<Record<string, string>> {
 test('10.8 three releases later, git pull changes nothing of an own board and conflicts with nothing', async () => {
   const upstream = path.join(folder, 'upstream');
   const own = path.join(folder, 'own');
-  // The tree as it is now, committed or not, is the first release.
+  // The current working tree, committed or not, is the first release.
   const tracked = git(root, 'ls-files', '-co', '--exclude-standard', '-z').split('\0');
   const present = tracked.filter((name) =>
     /^(components|pages|public|docs|lib\/content)\/|^\.|^[\w.-]+$/.test(name),
@@ -52,7 +52,6 @@ test('10.8 three releases later, git pull changes nothing of an own board and co
   git(upstream, 'commit', '-qm', 'First release');
   git(folder, 'clone', '-q', upstream, own);
 
-  // An own board, as the guide makes it.
   const DATA_DIR = path.join(own, '.data');
   const terminal = { out: { write: () => true }, err: { write: () => true } };
   const answers = ['--name', 'Fern', '--email', 'a@fern.example', '--accent', '#b5179e'];
@@ -71,7 +70,7 @@ test('10.8 three releases later, git pull changes nothing of an own board and co
   expect(git(own, 'status', '--porcelain')).toBe('');
   const before = await digests(DATA_DIR);
 
-  // Releases change every file that adopters once had to edit.
+  // Each release changes every file that adopters once had to edit.
   for (const release of ['second', 'third', 'fourth']) {
     for (const name of ['components/brand.css', 'components/styles.css', 'lib/content/faq.md']) {
       await appendFile(path.join(upstream, name), `\n/* ${release} */\n`);

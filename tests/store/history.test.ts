@@ -20,7 +20,7 @@ import { NOW, plan, row, temporaryFolder, tokens } from '../support/importing.ts
 
 type Cells = Record<string, unknown>;
 
-/** Imports rows over what is there, as `npm run import` does. */
+/** Imports rows over the existing ones, as `npm run import` does. */
 async function importRows(dataDir: string, rows: Cells[], now = NOW): Promise<void> {
   const present = await readCatalogue(dataDir, tokens);
   const { catalogue } = await plan(rows.map(row), { previous: present && summarise(present) });
@@ -144,10 +144,10 @@ describe('14.1 the log of changes', () => {
       after = transaction(dataDir, (database) => appendHistory(database, changes, 2000));
     }
     const history = (await readHistory(dataDir, after))!;
-    // Of 180 entries, one for each role and those of the newest kilobyte.
+    // Of the 180 entries, only one per role and the newest kilobyte are kept.
     expect(history.since(0, Infinity)!.length).toBeLessThan(100);
     for (let start = 0; start <= after; start++) {
-      // Each round logged three entries; a follower at an old number holds the board of that time.
+      // Each round logged three entries; a follower at an old number starts from the board of that time.
       const round = Math.ceil(start / 3) - 1;
       const board = new Set(start === 0 ? [] : start % 3 === 0 ? [round] : [round - 1, round]);
       for (let since = start, more = true; more;) {
@@ -184,7 +184,7 @@ describe('14.1 the log of changes', () => {
     await settle('2026-11-26T09:00Z');
     expect((await seen()).slice(3)).toEqual(['added 2 by schedule']);
     expect(await readClosedRoles(dataDir, tokens, at('2026-11-26'))).toEqual([]);
-    // A role that no visitor has seen leaves without a trace.
+    // A role that no visitor has seen is removed without an entry.
     const rows = [
       { id: 1, closes_at: '2026-12-24' },
       { id: 2, publish_at: '2026-11-26T09:00Z' },

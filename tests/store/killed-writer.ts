@@ -1,7 +1,6 @@
-// Syncs, imports some files in turn, or opens a state directory, in a process of its own, and ends it at one
-// of its statements to the database, or operations on files.
-// Arguments: the number of that operation, then `sync`, `open`, or the files. The environment names the state
-// directory and the mirror. Says on standard output whether it was in a transaction.
+// Runs a sync, some imports or the opening of a state directory in a process that kills itself at the given
+// statement or file operation. Arguments: the number of that operation, then `sync`, `open`, or the files.
+// The environment sets the state directory and the mirror. Prints whether it was in a transaction.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
@@ -38,7 +37,7 @@ for (const name of ['renameSync', 'linkSync', 'fsyncSync', 'rmSync', 'mkdirSync'
 }
 syncBuiltinESMExports();
 
-// What is imported from here on uses the functions above.
+// Imported only now, to use the functions above.
 if (files[0] === 'open') {
   const { readCatalogueHead } = await import('../../lib/store/catalogue.ts');
   await readCatalogueHead(process.env.DATA_DIR ?? '');

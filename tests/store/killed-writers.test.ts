@@ -19,11 +19,11 @@ import { changeCandidates } from '../support/candidate-factory.ts';
 const NOW = 1_795_435_200;
 const ROLES = 40;
 
-/** Operations of about one run of each, a few of which are tried. */
+/** Operations in one run of each, and how many of them are tried. */
 const SYNC = { operations: 400, kills: 7 };
 const IMPORT = { operations: 110, kills: 7 };
 
-/** Some of the numbers from 1, each once. */
+/** Some of the numbers from 1, without repetition. */
 function someOf({ operations, kills }: typeof SYNC, seed: number): number[] {
   const random = createRandom(seed);
   const order = Array.from({ length: operations }, (_, n) => ({ number: n + 1, at: random() }));
@@ -39,7 +39,7 @@ async function stateDirectory(): Promise<string> {
   return dataDir;
 }
 
-/** Lets a writer work until some operation, and ends it there. @returns whether it was in a transaction */
+/** Kills a writer at an operation. @returns whether it was in a transaction */
 async function killAt(operation: number, args: string[], env: Record<string, string>) {
   const script = path.join(import.meta.dirname, 'killed-writer.ts');
   const child = spawn(process.execPath, [script, String(operation), ...args], {
@@ -59,7 +59,7 @@ async function killAt(operation: number, args: string[], env: Record<string, str
 
 const silent = { out: { write: () => true }, err: { write: () => true } };
 
-/** The board of a state directory, whose log leads to it. */
+/** The board of a state directory, after checking that its log leads to it. */
 async function boardOf(env: Record<string, string>) {
   const { public: visible, server } = loadConfig(env);
   const catalogue = await requireCatalogue(server.dataDir, visible.fieldTokens);
@@ -77,7 +77,7 @@ test('12.4 a sync that is killed while it writes loses no decision, and the boar
       system,
       Array.from({ length: ROLES }, (_, n) => ({ id: String(1000 + n), title: of(n) })),
     );
-  // Each reading of the first board is another, so that each sync writes all files.
+  // Each read of the first board differs, so that each sync writes all files.
   const { answer } = boards.greenhouse;
   let version = 0;
   boards.greenhouse.answer = (roles, url) => {
@@ -134,7 +134,7 @@ test('12.4 a sync that is killed while it writes loses no decision, and the boar
     expect(await readSources(dataDir)).toHaveLength(2);
     const { roles } = await boardOf(env);
     expect(new Set(roles.map(({ post_pk: id }) => id))).toEqual(new Set(rows.map((_, n) => n + 1)));
-    // One write, or none of it.
+    // All roles come from the same write.
     expect(new Set(roles.map(({ title }) => title)).size).toBe(1);
   }
   expect(inTransactions).toBeGreaterThan(0);

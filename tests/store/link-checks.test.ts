@@ -15,7 +15,7 @@ import { DAY, NOW, temporaryFolder } from '../support/report-catalogue.ts';
 const outcome = (state: LinkOutcome['state']): LinkOutcome => ({ state, reason: state });
 const none: LinkLedger = new Map();
 
-/** What is known of a link after checks such as "fails@0 works@1": the result, and on which day. */
+/** The state of a link after checks such as "fails@0 works@1": result and day. */
 function after(checks: string, hasOutage = false) {
   let ledger = none;
   for (const check of checks.split(' ')) {

@@ -14,7 +14,7 @@ import { temporaryFolder } from '../support/report-catalogue.ts';
 const ID = 'greenhouse-example/1';
 
 /**
- * A state directory as an older release left it whose desk was killed in the middle of a judgement.
+ * The state directory of an older release whose desk was killed during a judgement.
  * @param isWritten whether the role was on the board by then
  */
 async function killedIn(action: 'accept' | 'undo', isWritten: boolean) {

@@ -9,12 +9,12 @@ const database = path.resolve('lib/store/database.ts');
 const countOnce = `const { countChange, transaction } = await import(${JSON.stringify(database)});
   transaction(process.argv[1], (database) => countChange(database, 'part'));`;
 
-/** Counts a change in a process of its own, which closes the database. */
+/** Makes a change in another process, which then closes the database. */
 const write = (dataDir: string) => {
   execFileSync(process.execPath, ['--input-type=module', '-e', countOnce, dataDir]);
 };
 
-// Only root can become somebody who may not write.
+// Only root can switch to a user without write access.
 test.skipIf(process.getuid?.() !== 0)(
   'a process that cannot write the state directory sees what others write there',
   async () => {

@@ -1,4 +1,4 @@
-// Says what a process sees of a state directory that it cannot write, once for each line of its input.
+// For each line of its input, prints what a process sees of a state directory that it cannot write.
 // Argument: the state directory.
 import { createInterface } from 'node:readline';
 import { versionOf } from '../../lib/store/database.ts';

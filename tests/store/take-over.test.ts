@@ -14,7 +14,7 @@ import { readSources, readStates } from '../../lib/store/sources.ts';
 import { readZeroResults } from '../../lib/store/zero-results.ts';
 import { NOW, temporaryFolder, tokens } from '../support/importing.ts';
 
-/** What a release before the database has left after imports, judgements, reports and link checks. */
+/** State files of a release before the database, after imports, judgements, reports and link checks. */
 const OLD_STATE = path.join(import.meta.dirname, 'before-board-db');
 const script = path.join(import.meta.dirname, 'killed-writer.ts');
 

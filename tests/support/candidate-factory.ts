@@ -26,7 +26,7 @@ export const candidateOf = (id: string): Candidate => ({
   possible_duplicate: null,
 });
 
-/** Replaces the candidates of a state directory with what a function makes of them, as a desk does. */
+/** Changes the candidates of a state directory with a function, as a desk does. */
 export async function changeCandidates(
   dataDir: string,
   change: (candidates: Candidate[]) => Candidate[],

@@ -3,7 +3,6 @@ import { createRoleSchema, type Role } from '../../lib/roles/role.ts';
 
 const schema = createRoleSchema({ brand: 'lodestar', search: 'algolia' });
 
-/** A role with the fields that a test names. */
 export function createRole(fields: Record<string, unknown> & { post_pk: number }): Role {
   return schema.parse({
     objectID: fields.post_pk,
@@ -16,7 +15,6 @@ export function createRole(fields: Record<string, unknown> & { post_pk: number }
   }) as Role;
 }
 
-/** An organisation with the fields that a test names. */
 export function createOrganisation(fields: Partial<Organisation> & { id: string }): Organisation {
   return {
     title: fields.id,

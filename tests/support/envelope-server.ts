@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 export type EnvelopeItem = { type: string; payload: Record<string, any> };
 
 /**
- * Reads an envelope: a line of JSON for its header, and for each item a line of header and its
- * payload, which is as long as the header says, or one line.
+ * Reads an envelope: a line of JSON as its header, then for each item a header line and its payload, either
+ * of the length given there or one line.
  */
 function readEnvelope(text: string): EnvelopeItem[] {
   let rest = Buffer.from(text);

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright';
 
-/** The headless shell comes first: a window of the whole browser costs each test a third of its time. */
+/** The headless shell comes first: the full browser makes each test a third slower. */
 const SYSTEM_NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -13,9 +13,9 @@ const SYSTEM_NAMES = [
 ];
 
 /**
- * Path of a Chromium-family browser: the one of `CHROMIUM_PATH`, Playwright's own, or the
- * system's. When there is none it is installed: by Playwright, then by Debian's package manager.
- * @throws when no browser was found; the message names each attempt
+ * Path of a Chromium-family browser: from `CHROMIUM_PATH`, Playwright's own, or the system's. If there is
+ * none, it is installed by Playwright or else by Debian's package manager.
+ * @throws when no browser was found; the message lists each attempt
  */
 export function findBrowser(env: NodeJS.ProcessEnv = process.env): string {
   if (env.CHROMIUM_PATH) {

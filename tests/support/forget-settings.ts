@@ -1,8 +1,8 @@
 import { settingNames } from '../../lib/config/misspelt-settings.ts';
 
 /**
- * Removes the settings of a board from an environment, and switches an own board off: tests run on the
- * sample, whatever the shell or a board that is there says.
+ * Removes a board's settings from an environment and disables own boards: tests use the sample, whatever
+ * the shell's settings and existing boards.
  */
 export function forgetSettings(env: Record<string, string | undefined>): void {
   for (const name of settingNames) {

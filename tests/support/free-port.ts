@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to whoever asks for any, so that it is still free when used. */
+/** Below the range from which systems choose ports, so that it is still free when used. */
 const randomPort = (): number => randomInt(20_000, 30_000);
 
 /**

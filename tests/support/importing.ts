@@ -51,7 +51,6 @@ export async function imported(rows: Row[], setting: Setting = {}): Promise<Prev
   return previous;
 }
 
-/** The role built from one row. */
 export async function roleOf(changes: Row, map: unknown = {}): Promise<Role> {
   const { catalogue, refusals } = await plan([row(changes)], { map });
   const [role] = catalogue.roles;
@@ -59,7 +58,7 @@ export async function roleOf(changes: Row, map: unknown = {}): Promise<Role> {
   return role;
 }
 
-/** Why a row is refused: "field: reason" for each field. */
+/** Reasons for refusing a row: "field: reason" for each field. */
 export async function refusalsOf(changes: Row, map: unknown = {}): Promise<string[]> {
   const { refusals } = await plan([row(changes)], { map });
   return refusals.map(({ field, reason }) => `${field}: ${reason}`);

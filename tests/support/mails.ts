@@ -39,7 +39,7 @@ export const summary = summaryLines(query, definitions);
 
 const { roles: catalogue } = await readSampleCatalogue({ now, tokens });
 
-/** The first roles of the sample catalogue that are open for long. */
+/** The first roles of the sample catalogue that stay open for long. */
 export function someRoles(count: number): MailRole[] {
   const open = catalogue.filter(({ closes_at }) => (closes_at ?? Infinity) > now + 20 * 86_400);
   return open.slice(0, count).map((role) => mailRole(role, { siteUrl, now }));

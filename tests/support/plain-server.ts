@@ -1,5 +1,5 @@
-// A server in a process of its own, to be attacked or measured: the roles of `DATA_DIR` or else the sample's,
-// all functions, opened for searches as `npm start` does, and the least pages that a site can have.
+// A server in a process of its own for load and attack tests: the roles of `DATA_DIR` or the sample's, all
+// functions, a search index opened as by `npm start`, and the smallest possible set of pages.
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,7 +9,7 @@ import { prepareCatalogue } from '../../lib/build/prepare.ts';
 import { startServer } from '../../lib/host/server.ts';
 import { root } from './root.ts';
 
-/** What the process says of itself once it has settled: bytes in use, and of the whole process. */
+/** The process's memory once it has settled: bytes in use, and resident bytes. */
 export type Memory = { used: number; resident: number };
 
 const config = loadConfig(process.env);
@@ -23,7 +23,7 @@ const { url } = await startServer({
   outDir: config.server.outDir,
   port: 0,
   siteUrl: 'http://localhost:3000',
-  // Each request comes from another client, so that rate limits do not shield a function.
+  // Lets each request have its own client address, so that rate limits do not shield a function.
   trustedProxies: 1,
   log: (level, message, fields) => {
     if (level === 'error') process.send?.({ failure: `${message} ${JSON.stringify(fields)}` });
@@ -32,7 +32,7 @@ const { url } = await startServer({
 await processSearch().search.warm();
 
 process.on('message', async () => {
-  // Gives back freed pages too, as V8 does by itself once the server has had nothing to do for some seconds.
+  // Also returns freed pages, as V8 does after some idle seconds.
   await globalThis.gc?.({ type: 'major', execution: 'async', flavor: 'last-resort' });
   await pause(1000);
   const { heapUsed, external, rss } = process.memoryUsage();

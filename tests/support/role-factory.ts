@@ -28,7 +28,7 @@ export function createRole(id: number, fields: Record<string, unknown> = {}): Ro
   });
 }
 
-/** Values that are hard to write in filters, or dangerous as keys. */
+/** Values that are hard to quote in filters, or dangerous as keys. */
 export const areas = [
   'AI safety & policy',
   'Climate change',
@@ -48,7 +48,7 @@ const words =
     ' ',
   );
 
-/** Varied roles, always the same; about a tenth have closed and half have no salary. */
+/** Varied roles, the same for the same seed; about a tenth have closed and half have no salary. */
 export function createRoles(count: number, seed = 1): Role[] {
   const random = createRandom(seed);
   const one = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
@@ -77,7 +77,6 @@ export function createRoles(count: number, seed = 1): Role[] {
   });
 }
 
-/** A vocabulary without words. */
 export const noVocabulary: Vocabulary = emptyVocabulary();
 
 /** An engine over the roles, with a fixed clock. */

@@ -1,4 +1,4 @@
-// The tests expect the sample: a board of one's own in this folder must not change their results.
+// The tests expect the sample, whatever own board this folder contains.
 import path from 'node:path';
 import { vi } from 'vitest';
 

@@ -21,7 +21,6 @@ export function stateOf(loose: LooseSearchState) {
   return normalizeState(loose, definitions);
 }
 
-/** The parts of a URL. */
 export function urlOf(address: string): UrlParts {
   const { pathname, search, hash } = new URL(address, 'https://board.example');
   return { pathname, search, hash };

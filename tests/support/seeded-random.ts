@@ -1,7 +1,7 @@
-/** The numbers of a seeded generator, each from 0 to 1. */
+/** A generator of numbers from 0 to 1. */
 export type Random = () => number;
 
-/** A generator whose numbers are the same for the same seed (the mulberry32 recurrence). */
+/** A generator with the same numbers for the same seed (mulberry32). */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {

@@ -8,7 +8,7 @@ const site = {
   imageHosts: ['parent.example', 'press.example', 'p.example'],
 };
 
-/** A normalised menu, and what had to be corrected in it. */
+/** A normalised menu, and the corrections made. */
 export function navigationOf(answer: unknown) {
   const problems: string[] = [];
   const onProblem = (problem: string) => void problems.push(problem);
@@ -17,7 +17,7 @@ export function navigationOf(answer: unknown) {
   return { ...navigation, problems };
 }
 
-/** Sanitised HTML, and how many active elements were dropped. */
+/** Sanitised HTML, and the number of active elements removed. */
 export function cleaned(html: string): { html: string; dropped: number } {
   let dropped = 0;
   const clean = createCleanHtml(site, () => dropped++);

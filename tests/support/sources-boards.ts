@@ -14,7 +14,7 @@ export type Sample = {
 
 const slug = (title: string) => title.toLowerCase().replaceAll(' ', '-');
 
-/** The answer of each system for some roles, as a function of a request's path and query. */
+/** Each system's response for some roles, as a function of a request's path and query. */
 export const boards: Record<
   | 'greenhouse'
   | 'lever'

@@ -4,8 +4,8 @@ import { freePort } from './free-port.ts';
 import { root } from './root.ts';
 
 /**
- * Chooses the port of the board that most browser tests use. Its pages contain their URL, so the port
- * of the last run is chosen again if it is free, and the pages need not be made again.
+ * Chooses the port of the board that most browser tests use. Its pages contain their URL, so the last run's
+ * port is used again if it is free, which saves a build.
  */
 async function chooseTestPort(): Promise<string> {
   const file = path.join(root, '.data/test/port');
@@ -16,7 +16,7 @@ async function chooseTestPort(): Promise<string> {
   return String(port);
 }
 
-/** The settings of that board. The choice of the port is stored in `TEST_PORT` for child processes. */
+/** The settings of that board. The port is passed to child processes in `TEST_PORT`. */
 export async function testBoardSettings() {
   process.env.TEST_PORT ||= await chooseTestPort();
   const port = process.env.TEST_PORT;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 const methods = ['error', 'warn', 'log', 'info', 'debug'] as const;
 
-/** A test that expects output silences it with a spy of its own; any other output fails it. */
+/** Output fails a test, unless the test expects it and silences it with a spy. */
 let written: string[] = [];
 
 beforeEach(() => {

@@ -1,7 +1,6 @@
 /**
- * Markup that runs a script unless it is sanitised or escaped: well-known vectors from the OWASP filter
- * evasion sheet and the PortSwigger sheet, and mutation XSS that bypassed sanitisers. Each calls
- * `alert`.
+ * Markup that runs a script unless it is sanitised or escaped: vectors from the OWASP and PortSwigger cheat
+ * sheets, and mutation XSS that bypassed sanitisers. Each calls `alert`.
  */
 export const xssVectors: readonly string[] = [
   // Plain scripts, and variants that naive filters miss.
@@ -143,7 +142,7 @@ export const xssVectors: readonly string[] = [
   '<p style="-moz-binding:url(https://example.org/x.xml#a)">x</p>',
   '<div style="position:fixed;inset:0" onclick=alert(1)>x</div>',
   '<table background="javascript:alert(1)"><tr><td>x</td></tr></table>',
-  // SVG and MathML, whose content browsers parse by other rules.
+  // SVG and MathML, which browsers parse by other rules.
   '<svg><script>alert(1)</script></svg>',
   '<svg><script href="data:,alert(1)"/></svg>',
   '<svg><a xlink:href="javascript:alert(1)"><text y=20>x</text></a></svg>',
@@ -197,7 +196,7 @@ export const xssVectors: readonly string[] = [
   '<scr\u0000ipt>alert(1)</scr\u0000ipt>',
   '<a href="java\u0000script:alert(1)">x</a>',
   '\u2028<script>alert(1)</script>\u2029',
-  // DOM clobbering: names that shadow what a page's own code reads.
+  // DOM clobbering: names that shadow properties which the page's own code reads.
   '<a id=location href="javascript:alert(1)">x</a>',
   '<form name=body><input name=attributes></form>',
   '<img name=getElementById src=x>',
