@@ -7,15 +7,14 @@ export const TABLE = 'Open roles / 2026';
 
 export type Fields = Record<string, unknown>;
 
-/** A request as it arrived. */
 type Seen = { path: string; query: Record<string, string>; at: number };
 
 /** Overrides the response to a request; null means the usual one. */
 type Fault = (request: Seen, count: number) => { status: number; body?: unknown } | 'cut' | null;
 
 /**
- * A local Airtable base that implements "list records" as Airtable documents it: 100
- * records a page, an offset while there are more, and no empty cells.
+ * A fake Airtable base that implements "list records" as documented: 100 records per page, an offset while
+ * there are more, and no empty cells.
  */
 export async function startAirtable() {
   const seen: Seen[] = [];
@@ -87,7 +86,7 @@ export async function startAirtable() {
     hold(rows: Fields[]): void {
       records = rows.map((fields, at) => ({ id: recordId(at + 1), fields }));
     },
-    /** Removes records from the table, by their number. */
+    /** Removes records by their number. */
     remove(...numbers: number[]): void {
       records = records.filter(({ id }) => !numbers.map(recordId).includes(id));
     },

@@ -39,6 +39,6 @@ it('an import from Airtable that is killed at any moment resumes, and the board 
   expect(kills).toBeGreaterThan(1);
   expect(await run()).toMatchObject({ code: 0 });
   expect(await roles()).toHaveLength(1000);
-  // Without stored pages, each killed run would have started at the first page.
+  // Without stored pages, each killed run would have started again at the first page.
   expect(base.seen.filter(({ query }) => !query.offset).length).toBeLessThan(kills);
 });

@@ -7,7 +7,7 @@ import { runCommand, temporaryFolder, tokens } from '../support/importing.ts';
 const map = path.join(import.meta.dirname, 'graduate-roles.map.json');
 const sample = path.join(import.meta.dirname, 'graduate-roles.sample.json');
 
-/** The path of a copy of the maintainers' own list, which is not part of this repository. */
+/** Path of a copy of the maintainers' own list, which is not in this repository. */
 const realList = process.env.TEST_ROLES_FILE ?? '';
 const whyNot = realList === '' ? 'TEST_ROLES_FILE is not set' : `${realList} is not there`;
 

@@ -5,7 +5,7 @@ import { openStoredPages } from '../../lib/store/airtable-pages.ts';
 import { readCatalogue } from '../../lib/store/catalogue.ts';
 import { tokens } from '../support/importing.ts';
 
-/** Records of pages that are kept. */
+/** Number of records on stored pages. */
 const storedPages = (dataDir: string): number =>
   openStoredPages(dataDir, { base: BASE, table: TABLE, view: null }).recordCount;
 

@@ -8,7 +8,7 @@ import { readCatalogue, writeCatalogue } from '../../lib/store/catalogue.ts';
 import { fileWith, plan, row, runCommand, temporaryFolder, tokens } from '../support/importing.ts';
 import { transaction } from '../../lib/store/database.ts';
 
-/** Files of a state directory, without locks and what belongs to an open database. */
+/** Files of a state directory, except locks and those of an open database. */
 const filesIn = async (dataDir: string): Promise<string[]> =>
   (await readdir(dataDir)).filter((name) => !/^board\.db-|\.lock\.db$/.test(name)).sort();
 

@@ -59,7 +59,6 @@ it('any row gives a valid role or a refusal with row, field and reason', async (
     }),
     { seed: 7, numRuns: 1500 },
   );
-  // The generator produces both outcomes often.
   expect(roles).toBeGreaterThan(500);
   expect(refused).toBeGreaterThan(500);
 });

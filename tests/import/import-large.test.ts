@@ -13,7 +13,7 @@ import { temporaryFolder, tokens } from '../support/importing.ts';
 const command = path.resolve(import.meta.dirname, '../../lib/commands/import.ts');
 const LIMIT_MB = 640;
 
-/** Writes a list of roles as a spreadsheet would export it, about 1.3 kB a row. */
+/** Writes a list of roles like a spreadsheet's export, about 1.3 kB per row. */
 async function writeList(file: string, rows: number, word: string): Promise<void> {
   const out = createWriteStream(file);
   out.write(
@@ -70,7 +70,7 @@ describe('a list of 50,000 rows', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  // One after the other: the second import reads what the first has left.
+  // In order: the second import reads the state that the first has left.
   it.for([
     { which: 'the first time', result: '50,000 added' },
     { which: 'over itself', result: '50,000 unchanged' },
@@ -98,7 +98,7 @@ describe('an import that is killed', () => {
       const dataDir = path.join(folder, `run-${step}`);
       await cp(before, dataDir, { recursive: true });
       const { child, ended } = start([command, newList], dataDir);
-      // Kill later each time, so that some runs die while reading, some while writing, some not at all.
+      // Killed later each time: some runs while reading, some while writing, some not at all.
       await Promise.race([ended, wait(150 * (step + 1))]);
       child.kill('SIGKILL');
       await ended;

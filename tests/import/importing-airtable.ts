@@ -21,7 +21,7 @@ export const role = (number: number, fields: Fields = {}): Fields => ({
 export const manyRoles = (count: number): Fields[] =>
   Array.from({ length: count }, (_, at) => role(at + 1));
 
-/** A base and a state directory, removed when the test ends. Waiting takes no time. */
+/** A base and a state directory, removed when the test ends. Waits return at once. */
 export async function openBase() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'airtable-'));
   const base = await startAirtable();

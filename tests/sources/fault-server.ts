@@ -1,10 +1,10 @@
-// A server in the place of all applicant tracking systems, which fails as it is told.
+// A fake of all applicant tracking systems, with faults on request.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { boards, type BoardSystem, boardSystems, type Sample } from '../support/sources-boards.ts';
 
-/** What goes wrong with the answers of a system. */
+/** Faults of a system's responses. */
 export type Fault =
   | 'none'
   | '404'
@@ -34,14 +34,13 @@ const emptyBoards: Record<BoardSystem, string> = {
   personio: '<workzag-jobs></workzag-jobs>',
 };
 
-/** 5 MB, packed. */
+/** 5 MB, compressed. */
 const bomb = gzipSync(Buffer.alloc(5_000_000, 32));
 
-/** Starts the server. */
 export async function startFaultServer() {
   const roles = new Map<BoardSystem, Sample[]>();
   const faults = new Map<BoardSystem, Fault>();
-  /** Paths of role pages that answer 404, and what other pages say. */
+  /** Responses of role pages, by path. */
   const pages = new Map<string, { status: number; text?: string; location?: string }>();
   const requests: Array<{ path: string; headers: http.IncomingHttpHeaders }> = [];
   let limitedTimes = 0;

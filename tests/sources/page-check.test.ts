@@ -37,11 +37,11 @@ test.each([
   { url: `${link}?gh_src=board` },
   { url: 'https://northwind.example/careers/role?gh_jid=4711' },
   { url: 'https://jobs.example.org/northwind/jobs/4711-research-lead' },
-  // What would be so is not so.
+  // Conditional or unrelated sentences do not close a role.
   { text: '<p>If the position is filled, you hear from us. Apply now.' },
   { text: '<p>We write to you as soon as the role has been filled.' },
   { text: '<p>Applications are closed on weekends.' },
-  // A long page is about more than this role.
+  // A long page covers more than this role.
   { text: `<p>${'Read more. '.repeat(700)}This position has been filled.` },
   { text: '<script>var message = "This position has been filled"</script><p>Apply now.' },
 ])('12.5 a page that answers %o is alive', (part) => {

@@ -65,7 +65,7 @@ test.each([
   ['nonsense', 'it is no address'],
 ])('12.3 %s is not requested', async (address, message) => {
   await expect(reach().read(address)).rejects.toThrow(message);
-  // Neither is it through a mirror.
+  // A mirror does not change that.
   await expect(reach({ origin: 'http://127.0.0.1:9' }).read(address)).rejects.toThrow(message);
 });
 
@@ -170,7 +170,7 @@ test.each([
       await expect(probe(page)).rejects.toThrow(reason);
       expect(paths).not.toContain('/a.example/jobs/1');
     }
-    // Interfaces are made for programs.
+    // robots.txt does not restrict APIs, which are made for programs.
     expect(await read('https://a.example/jobs.json')).toMatchObject({ text: '<p>Jobs' });
   },
 );

@@ -26,7 +26,7 @@ import { changeCandidates } from '../support/candidate-factory.ts';
 
 const START = Date.parse('2026-10-01T03:00:00Z') / 1000;
 const DAY = 86_400;
-/** A slow machine keeps these; `short` only shows what happens after them. */
+/** Enough for a slow machine; `short` only shows what happens at a timeout. */
 const ample: Limits = { bytes: 1_000_000, headersMs: 20_000, bodyMs: 20_000, totalMs: 30_000 };
 const short: Limits = { ...ample, headersMs: 300, totalMs: 400 };
 
@@ -128,7 +128,7 @@ test('12.4 the first sync finds new roles, later ones what has changed and what 
       text: 'greenhouse-northwind lists 5 roles and this one no longer',
     },
   });
-  // Nobody had judged it: it still waits as a new role, in its new words.
+  // Not judged yet: it is still listed as new, with its new text.
   const stored = await readCandidates(dataDir);
   expect(stored.find(({ id }) => id === '1001')).toMatchObject({
     kind: 'new',
@@ -152,7 +152,6 @@ test('12.4 a skipped role stays away, an accepted one comes back when its source
   await decide('1002', 'accepted', 12);
   await decide('1003', 'accepted', 13);
   const changed = rolesOf(10).map((role) => ({ ...role, title: `${role.title}b` }));
-  // Both kinds lose one role.
   server.roles.set(
     'greenhouse',
     changed.filter(({ id }) => !['1001', '1003'].includes(id)),
@@ -163,7 +162,7 @@ test('12.4 a skipped role stays away, an accepted one comes back when its source
     { id: '1002', kind: 'changed', status: 'waiting', post_pk: 12 },
     { id: '1003', kind: 'gone', status: 'waiting', post_pk: 13 },
   ]);
-  // A role that comes back is on the board as before.
+  // A role that comes back is on the board again, unchanged.
   server.roles.set('greenhouse', changed);
   expect(idsOf(await syncOnce())).toEqual([]);
   const stored = await readCandidates(dataDir);
@@ -180,7 +179,7 @@ test('12.4 a change that its source takes back before it was judged is no candid
   await syncOnce();
   await decide('1001', 'accepted', 12);
   const [first, second, third] = rolesOf(3);
-  // The deadline was not stated before.
+  // There was no deadline before.
   const changed = { ...second!, title: 'Another', closes: '2026-12-24T00:00:00Z' };
   server.roles.set('greenhouse', [first!, changed, third!]);
   expect(idsOf(await syncOnce())).toEqual(['changed 1001']);
@@ -206,7 +205,7 @@ test('12.5 a reading that misses more than a fifth closes nothing, and new roles
     healthy_at: START,
     problem: 'it misses 3 of 10 roles, more than a fifth',
   });
-  // A fifth is no more than a fifth.
+  // Exactly a fifth is within the limit.
   server.roles.set('lever', [...rolesOf(9), { id: '2000', title: 'Fresh' }]);
   expect(idsOf(await syncOnce())).toEqual(['gone 1009']);
 });
@@ -320,10 +319,10 @@ test('12.6 one role in five cities is one candidate with its places', async () =
       duplicates: roles.slice(1).map(({ id, city }) => ({ id, locations: [city], by: 'title' })),
       possible_duplicate: null,
     },
-    // Two openings at one place are two roles; the pair is shown.
+    // Two openings at one location are two roles; the pair is marked.
     { id: '9', possible_duplicate: { key: 'greenhouse-northwind/1', title: 'Field Officer' } },
   ]);
-  // A place that goes is a change, and only the last one closes the role.
+  // Removing a location is a change; removing the last one closes the role.
   server.roles.set('greenhouse', [
     ...roles.slice(1),
     { id: '9', title: 'Field Officer', city: 'Lima' },
@@ -456,7 +455,7 @@ test('12.5 a role that cannot be read is not shown to be open', async () => {
   ]);
   await syncOnce();
   clock += DAY;
-  // The answer is the same, so it would be "not modified".
+  // An unchanged response would be "not modified".
   await syncOnce();
   const tokens = loadConfig(environment()).public.fieldTokens;
   const { roles } = await requireCatalogue(dataDir, tokens);
@@ -549,7 +548,7 @@ test('12.5 of 1,000 syncs with faults at every system, none closes a role that i
     clock += 3600 * Math.ceil(random() * 20);
     for (const system of boardSystems) server.faults.set(system, pick(quick));
     const system = pick(boardSystems);
-    // Slow answers take real time: a few of them are enough.
+    // Slow responses take real time: a few of them are enough.
     const isSlow = round % 50 === 0;
     if (isSlow) server.faults.set(system, pick(['silent', 'slow']));
     if (random() < 0.2) {
@@ -578,7 +577,7 @@ test('12.9 changes of a source with --auto-update go to the board, and nothing e
   const [first, second, ...others] = roles;
   const next = { ...second!, title: 'Role 1, senior', city: 'Leeds, UK', closes: '2026-12-24' };
   next.salary = { min: 50_000, max: 60_000 };
-  // One role goes, one comes.
+  // One role is removed and one added.
   server.roles.set('greenhouse', [next, ...others, { id: '3000', title: 'Fresh' }]);
   clock += DAY;
   expect(idsOf(await syncOnce()).sort()).toEqual(['changed 1001', `gone ${first!.id}`, 'new 3000']);

@@ -165,7 +165,7 @@ test('12.2 further pages of a feed are read, on the same host only', async () =>
 const many = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ id: `${1000 + n}`, title: `Role ${n}` }));
 
-/** Answers with the whole board, whichever page is asked for. */
+/** Responds with the whole board to every page request. */
 const unpaged = (system: BoardSystem, roles: Sample[], change: object): Get => {
   const whole = new URL('https://x/postings?skip=0&offset=0&limit=1000');
   const answer = JSON.parse(boards[system].answer(roles, whole));
@@ -262,7 +262,7 @@ test('12.2 a SmartRecruiters role whose text cannot be read is listed without it
   expect(lines).toEqual(['role "4711": its text cannot be read']);
 });
 
-/** A role of a board of one, after a change of its entry. */
+/** The only role of a board, after a change of its entry. */
 async function roleOf(system: BoardSystem, list: string, change: object) {
   const answer = JSON.parse(
     boards[system].answer([sample], new URL('https://x/postings?skip=0&offset=0&limit=1')),

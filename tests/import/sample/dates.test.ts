@@ -69,7 +69,7 @@ describe.each(samples)('at $moment', ({ moment, sample }) => {
     const closing = sample.flatMap((role) => role.closes_at ?? []);
     expect(closing.every((seconds) => seconds % DAY === 0)).toBe(true);
     expect(closing.filter((seconds) => dayOf(seconds) === dayOf(time))).toHaveLength(8);
-    // Those of yesterday would close at noon, in the middle of the day that a sample is for.
+    // Roles of yesterday would close at noon, in the middle of the sample's day.
     expect(closing.filter((seconds) => dayOf(seconds) === dayOf(time) - 1)).toEqual([]);
     expect(Math.max(...closing)).toBeLessThanOrEqual((dayOf(time) + 90) * DAY);
     expect(closing.length / sample.length).toBeGreaterThan(0.55);

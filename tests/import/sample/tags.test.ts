@@ -10,7 +10,7 @@ type ListField =
   | 'tags_country'
   | 'tags_city';
 
-/** Regions, which are not countries of a role (3.15). */
+/** Regions, which are not countries of a role. */
 const regions = [
   'Africa',
   'Asia',
