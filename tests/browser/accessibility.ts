@@ -13,7 +13,7 @@ export async function findViolations(
   page: Page,
   { colorScheme, part }: { colorScheme: 'light' | 'dark'; part?: string },
 ): Promise<string[]> {
-  // Colours in a transition are nobody's choice.
+  // Colours during a transition do not matter.
   await page.evaluate(async () => {
     const running = document.getAnimations().filter(({ playState, effect }) => {
       return playState === 'running' && effect?.getComputedTiming().endTime !== Infinity;

@@ -1,15 +1,14 @@
 import { expect, type Locator, type Page, type Route } from 'playwright/test';
 
-/** One call that the page made. */
 export type Call = { method: string; path: string; body: unknown };
 
 type Answer = { status?: number; body?: unknown } | 'lost' | Promise<void>;
 
 /**
- * Mocks the page's calls to `/api` and records them in order.
- * The tag list is empty unless a response is given for it.
- * @param answers by "METHOD path"; a path that ends in a slash matches everything below it. A
- *   function gets the number of calls so far and can return a different response for each
+ * Mocks the page's calls to `/api` and records them in order. The tag list is empty unless a response is
+ * given for it.
+ * @param answers by "METHOD path"; a path that ends in a slash matches everything below it. A function gets
+ *   the number of calls so far, so that it can vary its response
  */
 export async function mockCalls(
   page: Page,
@@ -54,7 +53,6 @@ export const EMAIL = 'ada@example.org';
 export const alertsButton = (page: Page): Locator =>
   page.getByRole('search').getByRole('button', { name: /^(Set up alerts|Update your alert)/ });
 
-/** Opens the alerts modal. */
 export async function openAlerts(page: Page): Promise<Locator> {
   await alertsButton(page).click();
   const modal = page.getByRole('dialog');
@@ -62,11 +60,10 @@ export async function openAlerts(page: Page): Promise<Locator> {
   return modal;
 }
 
-/** The modal's button that sends the form. */
+/** The modal's submit button. */
 export const send = (modal: Locator): Locator =>
   modal.getByRole('button', { name: /^(Subscribe|Update)$/ });
 
-/** Enters an address and sends the form. */
 export async function subscribe(modal: Locator, email = EMAIL): Promise<void> {
   await modal.getByLabel('Email address').fill(email);
   await send(modal).click();

@@ -173,7 +173,7 @@ test('15.4 an alert for roles like it is offered in the card of an open role', a
 const places = (length: number) =>
   Array.from({ length }, (_, i) => `refinementList[tags_location_a][]=Place ${i}`);
 
-/** Opens the modal for a search, and returns the buttons of its values. */
+/** Opens the modal for a search and returns the buttons of its values. */
 async function openAlertFor(page: Page, parameters: readonly string[]): Promise<Locator> {
   await page.goto(`/?${parameters.join('&')}&alert=new`);
   const list = page.getByRole('dialog').getByRole('list', { name: 'What the alert is for' });

@@ -7,8 +7,8 @@ import { contentSecurityPolicy } from '../../lib/build/content-security-policy.t
 type Services = Partial<Pick<PublicConfig, 'analytics' | 'consentScriptUrl' | 'sentry'>>;
 
 /**
- * Serves the board as if built with these services: with their settings in its code and
- * the Content-Security-Policy derived from them.
+ * Serves the board as if built with these services: their settings in its code, and the matching
+ * Content-Security-Policy.
  * @param board URL of a board built without them
  */
 export async function serveConfigured(board: string, services: Services) {
@@ -54,7 +54,7 @@ export async function serveConfigured(board: string, services: Services) {
   };
 }
 
-/** The script with each setting's `null` in the inlined JSON replaced by its value. */
+/** Replaces each setting's `null` in the script's inlined JSON by its value. */
 function configured(script: string, services: Services): string {
   return Object.entries(services).reduce(
     (text, [name, setting]) =>

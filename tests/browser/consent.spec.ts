@@ -48,7 +48,7 @@ test.describe('6 a visitor who has not chosen yet', () => {
     await expect(banner(page)).toBeVisible();
     await page.locator('li[id^=role-] h3 button').first().click();
     expect(elsewhere).toEqual([]);
-    // The time of the last visit (15.6) holds no ID, and stays in the browser.
+    // The time of the last visit contains no ID and stays in the browser.
     const harmless = ['experiment_ID_ab4', 'visits'];
     expect((await kept(page)).filter((name) => !harmless.includes(name))).toEqual([]);
   });

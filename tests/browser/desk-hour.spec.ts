@@ -88,7 +88,7 @@ test('13.4 a curator’s hour: three sources, forty candidates, and the board an
     await page.keyboard.press('s');
     await expect(rows(page)).toHaveCount(25);
 
-    // Two of the accepted roles leave the employer's board.
+    // Two accepted roles disappear from the employer's board.
     employers.listed.aspen.splice(0, 2);
     await board.command('sync');
     await page.reload();

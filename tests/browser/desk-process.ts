@@ -10,7 +10,7 @@ import { testBoardSettings } from '../support/test-board.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
-/** A board of its own in a state directory, and the commands that curators use on it. */
+/** A separate board in a state directory, with the commands that curators use. */
 export async function createCuratedBoard(settings: Record<string, string> = {}) {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'curated-'));
   const env = { ...process.env, ...(await testBoardSettings()), ...settings, DATA_DIR: dataDir };
@@ -31,7 +31,6 @@ export async function createCuratedBoard(settings: Record<string, string> = {}) 
   return {
     dataDir,
     command,
-    /** Imports rows as the board's list. */
     async importRows(rows: unknown[]): Promise<void> {
       const file = path.join(dataDir, 'list.json');
       writeFileSync(file, JSON.stringify(rows));
@@ -44,7 +43,7 @@ export async function createCuratedBoard(settings: Record<string, string> = {}) 
     /** Titles on the board, sorted. */
     titles: async (): Promise<string[]> =>
       (await catalogue()).roles.map(({ title }) => title).sort(),
-    /** Starts a desk; its address opens it once. */
+    /** Starts a desk. Its URL works once. */
     async startDesk(): Promise<{ url: string; stop(): Promise<void> }> {
       const args = ['lib/commands/desk.ts', '--no-open', '--port', '0'];
       const child = spawn(process.execPath, args, { cwd: root, env });

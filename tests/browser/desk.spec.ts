@@ -111,7 +111,7 @@ test.describe('text', () => {
     const other = await context.newPage();
     await other.goto(second.url);
     await expect(field(other, 'Description')).toHaveValue('Asks people.');
-    // The first page does not see this until it saves: its list is not refreshed meanwhile.
+    // The first page does not see this until it saves: its list is not refreshed.
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/api/overview', async (route) => {
@@ -179,7 +179,7 @@ test('13.2 with nothing to judge the desk says so, when sources are read next, a
     page.getByText('greenhouse-other was read, but closed nothing, since it lists no role'),
   ).toBeVisible();
 
-  // More of them would leave no room for candidates.
+  // Any more would leave no room for candidates.
   const ids = ['greenhouse-example', 'greenhouse-other', 'greenhouse-third'];
   await writeSources(board.dataDir, ids.map(source));
   const failed = { ...unread, problem: 'it answers 500', has_failed: true };
@@ -249,7 +249,7 @@ for (const [width, height] of [
       await rows(page).nth(at).click();
       await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
       for (const colorScheme of ['light', 'dark'] as const) {
-        // Colours in the middle of a transition have no meaning.
+        // Colours during a transition do not matter.
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         expect(await findViolations(page, { colorScheme })).toEqual([]);
       }

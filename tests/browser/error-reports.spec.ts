@@ -20,7 +20,7 @@ const test = base.extend<{ server: Server; environment: string }>({
   },
 });
 
-/** The messages of all reported errors, each error before its causes. */
+/** Messages of all reported errors, each before those of its causes. */
 const messages = (server: Server): string[] =>
   server
     .of('event')
@@ -67,7 +67,7 @@ test.describe('7 error reports', () => {
     server,
   }) => {
     await page.addInitScript(() => {
-      // After the page's own scripts have run, and before the first idle callback.
+      // After the page's own scripts, but before the first idle callback.
       window.addEventListener('hydrated', () => {
         setTimeout(() => {
           throw new Error('early failure');

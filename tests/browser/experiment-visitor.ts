@@ -7,7 +7,7 @@ import {
   experiments,
 } from '../../lib/visitor/experiments.ts';
 
-/** A regular browser's user agent: headless browsers are excluded from experiments. */
+/** A regular user agent: headless browsers are excluded from experiments. */
 export const PERSON =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 

@@ -25,7 +25,7 @@ const forms = [
 const profileField = (page: Page) => page.getByRole('textbox', { name: 'LinkedIn URL' });
 const banner = (page: Page) => page.getByRole('region', { name: texts.D });
 
-/** Mocks the advisor and records the URLs at which it was opened. */
+/** Mocks the advisor and records the URLs opened there. */
 async function serveFakeAdvisor(context: BrowserContext): Promise<string[]> {
   const opened: string[] = [];
   await context.route('https://advisor.lodestar.example/**', async (route) => {
@@ -77,7 +77,7 @@ for (const [variant, button, medium, content] of forms) {
     await expect(page.getByText(newsletter)).toBeVisible({ visible: medium !== 'header_cta' });
     await expect(page.getByText(advice)).toBeHidden();
     await profileField(page).fill('ada');
-    // The form may have fields that have not arrived yet.
+    // Some fields of the form may still be missing while it loads.
     await page.waitForFunction(() => document.readyState !== 'loading');
     const popup = context.waitForEvent('page');
     await profileField(page).press('Enter');

@@ -13,7 +13,7 @@ const orders = [
   ['D', 'jobs_window_ranked'],
 ] as const;
 
-/** The ids of an index's first roles. */
+/** Ids of the first roles of an index. */
 async function firstOf(request: APIRequestContext, indexName: string): Promise<number[]> {
   const data = { requests: [{ indexName, hitsPerPage: 20 }] };
   const answer = await request.post('/1/indexes/*/queries', { data });
@@ -124,7 +124,7 @@ test('2.7 variants ordered by day have date separators, like the default', async
   context,
   baseURL,
 }) => {
-  // Minutes after the newest roles, whatever the hour is.
+  // Minutes after the newest role was posted, at any hour of the day.
   const [newest] = await allRoles(page);
   await page.clock.setFixedTime(((newest?.posted_at ?? 0) + 300) * 1000);
   for (const [variant, isDated] of [

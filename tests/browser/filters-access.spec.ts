@@ -96,7 +96,7 @@ test('2.7 a key that follows the text at once reaches the first value found, or 
   ] as const) {
     await input.fill('');
     await expect(rows).toHaveCount(9);
-    // In a single task, faster than any hand.
+    // In a single task, faster than anyone can type.
     await countries.evaluate((dropdown, typed) => {
       const field = dropdown.querySelector('input');
       field?.focus();

@@ -1,13 +1,12 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 
-/** The closed dropdown of a label. */
+/** The button of the dropdown with a label. */
 export function filterButton(page: Page, label: string): Locator {
   return page
     .getByRole('group', { name: 'Filters' })
     .getByRole('button', { name: new RegExp(`^${escaped(label)} `) });
 }
 
-/** Opens the dropdown of a label. */
 export async function openFilter(page: Page, label: string): Promise<Locator> {
   await filterButton(page, label).click();
   const dropdown = page.getByRole('dialog', { name: label, exact: true });
@@ -15,7 +14,6 @@ export async function openFilter(page: Page, label: string): Promise<Locator> {
   return dropdown;
 }
 
-/** The checkbox of a value. */
 export function option(dropdown: Locator, value: string): Locator {
   return dropdown.getByRole('checkbox', { name: new RegExp(`^${escaped(value)} ?,`) });
 }

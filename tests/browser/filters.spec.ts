@@ -113,7 +113,7 @@ test('2.7 Areas has two groups, and a note explains the second', async ({ page }
 /** Scrolls the list of these rows to its end. */
 async function scrollToEnd(rows: Locator): Promise<number> {
   const before = await rows.count();
-  // Again while no more are shown: a list that has just opened scrolls to its top.
+  // Repeated until more are shown: a list that has just opened scrolls to its top.
   const scrolled = () =>
     rows.first().evaluate((row, count) => {
       const list = row.closest('fieldset')?.parentElement;

@@ -5,8 +5,8 @@ import { recordFirstTitles, searchFor } from './roles-of-page.ts';
 import { searchRequests } from './search-requests.ts';
 
 /**
- * Holds the page's scripts back, except for the one that runs before the first paint.
- * @returns lets them go
+ * Holds back the page's scripts, except the one that runs before the first paint.
+ * @returns a function that releases them
  */
 async function holdScripts(page: Page): Promise<() => void> {
   let start = () => {};
@@ -43,7 +43,7 @@ test.describe('the first page', () => {
     await page.goto('/', { waitUntil: 'networkidle' });
     const { painted, late, requested } = await page.evaluate(() => ({
       painted: performance.getEntriesByName('first-paint')[0]!.startTime,
-      // On a very busy machine they do not wait longer.
+      // A limit for very busy machines.
       late:
         (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming)
           .domContentLoadedEventStart + 1000,
@@ -197,7 +197,7 @@ test.describe('searching', () => {
     await page.goto('/?query=biosecurity');
     const first = page.getByRole('heading', { level: 3 }).first();
     await expect(first).toBeVisible();
-    // The next frame records what is shown; a title of the unfiltered list would stay recorded.
+    // The next frame records what is shown, which must not be a title of the unfiltered list.
     await expect.poll(shown).toEqual([await first.textContent()]);
   });
 
@@ -247,7 +247,7 @@ test.describe('searching', () => {
     await role.click();
     const card = page.locator('li[id^=role-]').first();
     await card.click({ position: { x: 30, y: 30 } });
-    // It does nothing to the card.
+    // This press does not affect the card.
     await card.locator('svg').first().click();
     await page.getByRole('button', { name: 'Areas' }).click();
     await expect(role).toHaveAttribute('aria-expanded', 'false');
@@ -267,7 +267,7 @@ test.describe('searching', () => {
     await page.mouse.down();
     await page.mouse.move(x + 6, y);
     await page.mouse.up();
-    // It is done after the other presses have been.
+    // This press is replayed after the others.
     await page.getByRole('button', { name: 'Areas' }).click();
     start();
     await expect(page.getByRole('dialog', { name: 'Areas' })).toBeVisible();

@@ -26,7 +26,7 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   expectedOutput: [[], { option: true }],
-  // Pages run their scripts after the load event. Only a test that waits for less comes before.
+  // Pages hydrate after the load event, so opening one waits for that, unless it only waits for 'commit'.
   page: async ({ page, javaScriptEnabled }, use) => {
     if (javaScriptEnabled !== false) {
       const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
@@ -50,7 +50,7 @@ export const test = base.extend<Fixtures>({
       context.on('weberror', (error) => lines.push(`uncaught: ${error.error().message}`));
       await use();
       const unexpected = lines.filter((line) => !expectedOutput.some((known) => known.test(line)));
-      // A request may still be on its way through a handler of the test.
+      // A request may still be in one of the test's handlers.
       const unrouted = { behavior: 'ignoreErrors' } as const;
       for (const page of context.pages()) await page.unrouteAll(unrouted);
       await context.unrouteAll(unrouted);
@@ -61,31 +61,31 @@ export const test = base.extend<Fixtures>({
 });
 
 /**
- * Stops the page's clock once the page is interactive, so that time passes only by
- * `page.clock.runFor`. Needs `page.clock.install()` before the page is opened.
+ * Stops the page's clock once the page is interactive: from then on only `page.clock.runFor` advances it.
+ * Needs `page.clock.install()` before the page is opened.
  */
 export async function stopClock(page: Page): Promise<void> {
   await whenReady(page);
-  // Again where a slow machine takes longer than that to stop it.
+  // Retried on a machine too slow to stop the clock at that time.
   await expect(async () => {
     const now = await page.evaluate(() => Date.now());
     await page.clock.pauseAt(now + 500);
   }).toPass();
 }
 
-/** Waits until React has taken over the page, if it is one of Next's. */
+/** Waits until React has hydrated the page, if it is one of Next's. */
 async function whenHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const root = document.querySelector('#__next');
     if (!root) return true;
-    // As React keeps it: with a clock of the test's own there are no performance entries.
+    // Reads React's own state: with a fake clock there are no performance entries.
     const [, container] =
       Object.entries(root).find(([key]) => key.startsWith('__reactContainer')) ?? [];
     return container?.stateNode.current.memoizedState.isDehydrated === false;
   });
 }
 
-/** Waits until the page is interactive: hydrated, and the work that follows is done. */
+/** Waits until the page is interactive: hydrated, with its follow-up work done. */
 export async function whenReady(page: Page): Promise<void> {
   await whenHydrated(page);
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));

@@ -62,7 +62,7 @@ const lines = () =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-/** What the log says of requests. What the server does on the minute is logged too. */
+/** The log's entries about requests. Jobs that run on the minute are logged as well. */
 const requestLines = () => lines().filter(({ requestId }) => requestId !== undefined);
 
 test('shutdown finishes the request in flight, closes idle connections and exits with 0', async () => {
@@ -76,7 +76,7 @@ test('shutdown finishes the request in flight, closes idle connections and exits
     'POST /1/indexes/jobs/query HTTP/1.1\r\nHost: localhost\r\n' +
       `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 9)}`,
   );
-  // The last bytes reach the server before the signal does.
+  // Makes sure that the server gets the last bytes before the signal.
   await ask(`${url}/healthz`);
   const exited = new Promise((resolve) => server.once('exit', resolve));
   server.kill('SIGTERM');
@@ -129,7 +129,7 @@ test('with LOG_REQUESTS every request is logged under the id set by the proxy', 
   expect(log).not.toContain('secret');
 });
 
-/** A raw connection, whose bytes HTTP clients do not expose. */
+/** A raw connection, for bytes that HTTP clients would not send. */
 async function open(
   port: string,
 ): Promise<{ socket: Socket; answer: () => string; closed: Promise<void> }> {

@@ -20,7 +20,7 @@ let folder: string;
 let server: ChildProcess;
 let url: string;
 
-/** Builds a board of nothing but hostile text, with a canary in each server variable. */
+/** Builds a board with hostile text everywhere, and a canary in each server variable. */
 test.beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'hostile-'));
   const list = path.join(folder, 'roles.json');
@@ -64,7 +64,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Records, in every page, scripts of a vector that ran and those blocked only by the CSP. */
+/** Records on every page which vectors' scripts ran, and which were only blocked by the CSP. */
 test.beforeEach(async ({ page }) => {
   page.on('dialog', (dialog) => void dialog.dismiss());
   await page.addInitScript(() => {

@@ -45,10 +45,10 @@ const rows = [
   },
 ];
 
-/** The same list before the deadline of its second role moved. */
+/** The same list, before its second role's deadline was moved. */
 const rowsBefore = rows.map((row) => ('closes_at' in row ? { ...row, closes_at: day(20) } : row));
 
-/** The date so many days from now, "2026-11-22". */
+/** The date in that many days, such as "2026-11-22". */
 function day(daysAhead: number): string {
   return new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10);
 }
@@ -60,7 +60,7 @@ let site: Awaited<ReturnType<typeof startOwnSite>>;
 let url: string;
 
 test.beforeAll(async () => {
-  // May have to wait until another board is built.
+  // May have to wait for another board's build.
   test.setTimeout(MAX_PROCESS_TEST_MS);
   folder = mkdtempSync(path.join(os.tmpdir(), 'imported-'));
   const file = path.join(folder, 'roles.json');
@@ -144,7 +144,7 @@ test('11.1 dropdowns without a value are not shown; one that a link sets is, and
   await expect(labels).toHaveText(['Areas', ...filled]);
   await page.getByRole('button', { name: 'Clear all' }).first().click();
   await expect(page.getByText('2 roles')).toBeVisible();
-  // Nothing moves under the pointer.
+  // The filters do not move under the pointer.
   await expect(labels).toHaveText(['Areas', ...filled]);
 });
 
@@ -252,7 +252,7 @@ test('11.4 an import reaches the home page, a page of its own and the sitemap of
   await expect.poll(() => textOf(address)).toContain('Night Librarian');
 });
 
-/** The pages of roles in the sitemap. */
+/** Paths of role pages in the sitemap. */
 async function rolePaths(textOf: (address: string) => Promise<string>): Promise<string[]> {
   return [...(await textOf('/sitemap.xml')).matchAll(/\/roles\/\d+/g)].map(([page]) => page);
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 
 /**
- * Records layout shifts on pages opened from now on.
+ * Records layout shifts on pages opened after this call.
  * @returns a function that reads the shifts of the current page after the next paint
  */
 export async function watchLayoutShifts(page: Page): Promise<() => Promise<string[]>> {

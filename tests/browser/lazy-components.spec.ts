@@ -23,7 +23,7 @@ test('8 where the code of a part does not load, its place says so until it does'
   await place.getByRole('button', { name: 'Try again' }).press('Enter');
   await expect(page.getByText('We have no results for this search. Sorry!')).toBeVisible();
   await expect(place).toHaveCount(0);
-  // By keyboard one goes on from where the part came.
+  // The keyboard focus stays where the component appeared.
   await expect(page.locator('body')).not.toBeFocused();
   await expect(page.locator(':focus')).toContainText('We have no results for this search. Sorry!');
 });

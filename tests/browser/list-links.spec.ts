@@ -43,7 +43,7 @@ test.describe('2.7 a linked role', () => {
     const last = (await allRoles(page)).at(-1);
     const shown = await recordFirstTitles(page);
     await openBoard(page, `/?jobPk=${last?.post_pk}`);
-    // The next frame records what is shown; another list's title would stay recorded.
+    // The next frame records what is shown, which must not be another list's title.
     await expect.poll(shown).toEqual([last?.title]);
   });
 
@@ -180,14 +180,14 @@ test.describe('2.11 without the router’s list of pages, which is late or lost'
   test.use({ expectedOutput: [/Failed to load resource|hard navigate to the same URL/] });
   const LIST = '**/_buildManifest.js';
 
-  /** Opens the board, whose load event would wait for the list of pages. */
+  /** Opens the board without waiting for the load event, which waits for the list of pages. */
   async function openWithoutPages(page: Page, path: string): Promise<void> {
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.getByRole('searchbox')).toHaveValue('forecasting');
     await expect(openers(page).first()).toBeVisible();
   }
 
-  /** Opens a search whose list of pages arrives once the function that is returned is called. */
+  /** Opens a search. Its list of pages arrives when the returned function is called. */
   async function openBeforePages(page: Page): Promise<() => Promise<void>> {
     const arrived = Promise.withResolvers<void>();
     await page.route(LIST, async (route) => {
@@ -226,7 +226,7 @@ test.describe('2.11 without the router’s list of pages, which is late or lost'
     await openers(page).nth(1).click();
     await expect(cardOf(page, id).locator(expanded)).toBeVisible();
     await expect(page).toHaveURL(`/?query=engineer&jobPk=${id}`);
-    // The router writes the address of the load again, which is put right before anything else runs.
+    // The router restores the URL of the load, which is corrected before anything else runs.
     const restored = page.evaluate(
       () =>
         new Promise<string>((resolve) => {

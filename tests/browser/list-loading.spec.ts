@@ -11,7 +11,7 @@ test('2.7 roles load page by page and none is lost, however often more are reque
   });
   const { hits } = (await answer.json()) as { hits: { objectID: string }[] };
   const wanted = hits.map(({ objectID }) => `role-${objectID}`);
-  // Responses take longer than the visitor's second click.
+  // Slower than the visitor's second click.
   await page.route('**/1/indexes/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     await route.continue();
@@ -30,7 +30,7 @@ test('2.7 roles load page by page and none is lost, however often more are reque
   expect(listed).toEqual(wanted.slice(0, listed.length));
 });
 
-/** Counts the requests for a further page of the list. */
+/** Counts requests for further pages of the list. */
 function pageRequests(page: Page): { count: number } {
   const requests = { count: 0 };
   page.on('request', (request) => {
@@ -41,7 +41,7 @@ function pageRequests(page: Page): { count: number } {
 
 const cards = (page: Page) => page.locator('li[id^=role-]');
 
-/** Presses End until the list has that many roles; a press during layout may reach too little. */
+/** Presses End until the list has that many roles. A press during layout may not reach the end. */
 async function loadTo(page: Page, count: number): Promise<void> {
   await expect(async () => {
     if ((await cards(page).count()) < count) await page.keyboard.press('End');
@@ -49,7 +49,7 @@ async function loadTo(page: Page, count: number): Promise<void> {
   }).toPass();
 }
 
-/** The number of roles once neither it nor the place on the page changes any more. */
+/** The number of roles once it and the scroll position are stable. */
 async function settledCount(page: Page): Promise<number> {
   const read = async () =>
     `${await cards(page).count()} roles at ${await page.evaluate(() => window.scrollY)}`;
@@ -137,7 +137,7 @@ test('2.7 in compact view, where the end stays in view after a page, the next pa
   await page.mouse.move(700, 800);
   await page.keyboard.press('End');
   const after = await settledCount(page);
-  // One page at first, and two when the key comes while that one is on its way.
+  // One page at first, and two if the key is pressed while that one is loading.
   expect(after).toBeLessThanOrEqual(80);
   await page.waitForTimeout(500);
   await expect(cards(page)).toHaveCount(after);
@@ -245,7 +245,7 @@ test('2.7 cards out of sight stay while a typed search changes those in sight', 
     .toEqual(wanted);
   const counts = await page.evaluate(() => (window as unknown as { counts: number[] }).counts);
   expect(Math.min(...counts)).toBeGreaterThanOrEqual(20);
-  // The client's memory of hosts would hold each request back by a frame.
+  // The client's stored host states would delay each request by a frame.
   const stored = await page.evaluate(() => Object.keys(localStorage));
   expect(stored.filter((key) => key.startsWith('algolia'))).toEqual([]);
 });
@@ -259,7 +259,7 @@ test('2.7 the cards to come have the height that they have room for', async ({ p
   expect(await heightOf()).toBe(outOfSight);
 });
 
-/** Notes the cards in sight in the frame of the next change of the list. */
+/** Records the visible cards in the frame of the list's next change. */
 async function watchNextFrame(page: Page): Promise<void> {
   await page.evaluate(() => {
     const list = document.querySelector('section[aria-labelledby="roles-heading"]');

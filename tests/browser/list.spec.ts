@@ -19,7 +19,7 @@ test.describe('2.7 separators in the list', () => {
 
   test('2.7 a date heading applies to every card under it', async ({ page }) => {
     const { posted_at: latest } = (await allRoles(page))[0] ?? { posted_at: 0 };
-    // Two times at which the batch's roles share one relative time or split into two.
+    // At one time the roles of the batch share a relative time, at the other they do not.
     for (const hours of [70, 80]) {
       await page.clock.setFixedTime(new Date((latest + hours * 3600) * 1000));
       await openBoard(page);
@@ -233,7 +233,7 @@ test.describe('accessibility', () => {
   });
 
   test.describe('with hostile text', () => {
-    // The browser logs what the CSP would block while it parses the text.
+    // While it parses the text, the browser logs what the CSP would block.
     test.use({
       expectedOutput: [/violates the following Content Security Policy/],
     });

@@ -17,7 +17,7 @@ test('2.8 matched words are highlighted on the card and in its description, and 
   await card.locator('h3 button').click();
   await expect(card.locator('[id$=-panel] mark').first()).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
-    // Without transitions, which axe would measure half-way.
+    // Without transitions, in which axe would measure intermediate colours.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);
   }

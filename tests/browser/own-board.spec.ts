@@ -14,7 +14,7 @@ import { startOwnSite } from './own-site.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Words of the sample and of the organisation that the contract speaks for. */
+/** Words of the sample, and of the organisation in the contract. */
 const FOREIGN =
   /lodestar|\bAGI\b|\bbirds?\b|hoot hoot|80,?000|handpicked|pressing (global )?problem|speak.with.us|career[ -](development|guide|capital)|effective altruism|research updates|newsletter|problem areas?|advisor|beta AI|\(sample\)|sample data|invented org|0a6767|54c5bd/i;
 
@@ -76,7 +76,7 @@ function importRoles(list: object[]): void {
 }
 
 test.beforeAll(async () => {
-  // May have to wait until another board is built.
+  // May have to wait for another board's build.
   test.setTimeout(MAX_PROCESS_TEST_MS);
   folder = mkdtempSync(path.join(os.tmpdir(), 'own-board-'));
   const own = path.join(folder, 'board');
@@ -113,7 +113,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What a text says of the sample or of the contract's organisation, with the words around it. */
+/** Mentions of the sample or the contract's organisation in a text, with the words around them. */
 function foreignWords(text: string): string[] {
   const all = new RegExp(`.{0,40}(?:${FOREIGN.source}).{0,40}`, 'gi');
   return text.match(all) ?? [];
@@ -202,7 +202,7 @@ test.describe('a new visitor', () => {
     await read();
     expect(foreignWords(said.join('\n'))).toEqual([]);
     expect(said.join('\n')).toContain('Woodland');
-    // Its FAQ need not say what the sample's does.
+    // Its FAQ may differ from the sample's.
     expect(said.join('\n')).not.toContain('how filters combine');
     await expect(page.getByRole('group', { name: 'Filters' }).getByText('Education')).toHaveCount(
       0,
@@ -224,7 +224,7 @@ test('17.2 a visit shows the copies of logos, and asks no other host for anythin
     await whenReady(page);
     const logo = page.locator('img[src^="/logos/copies/"]').first();
     await expect(logo).toBeVisible();
-    // As wide as the largest copy: SVG has no size of its own.
+    // As wide as the largest copy, since an SVG has no size of its own.
     await expect
       .poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBe(288);
@@ -247,7 +247,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const colour = await page
       .getByRole('button', { name: 'Set up alerts' })
       .evaluate((button) => getComputedStyle(button).backgroundColor);
-    // The light scheme has the accent as it is; the dark one a lighter tone of it.
+    // The light scheme uses the accent unchanged, the dark one a lighter tone.
     expect(colour === 'rgb(181, 23, 158)').toBe(colorScheme === 'light');
     expect(await findViolations(page, { colorScheme })).toEqual([]);
   });
@@ -285,7 +285,7 @@ async function mails(): Promise<ParsedMail[]> {
   try {
     names = readdirSync(outbox).filter((name) => name.endsWith('.eml'));
   } catch {
-    // Nothing was sent yet.
+    // No mail was sent yet.
   }
   return Promise.all(
     names.sort().map((name) => simpleParser(readFileSync(path.join(outbox, name)))),

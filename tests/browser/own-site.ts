@@ -5,9 +5,9 @@ import { promisify } from 'node:util';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Builds and serves a separate board, with settings other than those of the shared one.
+ * Builds and serves a separate board with other settings than the shared one.
  * @param settings `DATA_DIR` and `OUT_DIR` keep it separate from others
- * @returns its address, and what its build said
+ * @returns its URL, and the output of its build
  */
 export async function startOwnSite(
   settings: Record<string, string>,

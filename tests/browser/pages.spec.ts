@@ -125,7 +125,6 @@ test('2.1 /jobs and /birds redirect to the board and keep the query', async ({ r
 });
 
 test('2.1 if the host does not redirect, the page does', async ({ page, request }) => {
-  // The static file, without the host's redirect rules.
   const birds = await (await request.get('/birds')).text();
   await page.route(
     (url) => url.pathname === '/birds',

@@ -48,7 +48,7 @@ test('15.6 a visitor who comes back sees what is new, and one press shows only t
   await page.getByRole('searchbox').fill('');
   await expect(line).toHaveText(new RegExp(`^${count} new since `));
   await expect(line).toHaveAttribute('aria-pressed', 'false');
-  // The address follows the text after a pause, and the search of the address is restored.
+  // The URL is updated after a pause; until then a reload would restore the search.
   await expect(page).toHaveURL('/');
   await page.reload();
   await expect(line).toHaveText(new RegExp(`^${count} new since `));
@@ -117,7 +117,7 @@ test('15.4 no saved role leaves its list while the list of closed roles cannot b
   await page.getByText('Show my saved jobs (2)').click();
   await page.keyboard.press('Escape');
   await expect(cardOf(page, role?.post_pk ?? 0)).toBeVisible();
-  // The router's own announcer is an alert too.
+  // The router's announcer is an alert, too.
   const failure = page.getByRole('alert').filter({ hasText: "We couldn't load your saved jobs." });
   await expect(failure).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('saved'))).toBe(ids);

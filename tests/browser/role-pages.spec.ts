@@ -3,7 +3,7 @@ import type { Role } from '../../lib/roles/role.ts';
 import { findViolations } from './accessibility.ts';
 import { expect, stopClock, test } from './fixtures.ts';
 
-/** The role that was posted last. */
+/** The newest role. */
 async function newestRole(page: Page): Promise<Role> {
   const answer = await page.request.post('/1/indexes/jobs/query', { data: { hitsPerPage: 1 } });
   const [role] = ((await answer.json()) as { hits: [Role] }).hits;
@@ -39,7 +39,7 @@ test.describe('without JavaScript', () => {
 test('15.1 a role is saved, hidden and shared on its page', async ({ page, baseURL, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const role = await newestRole(page);
-  // Messages go by themselves.
+  // Messages disappear after a while.
   await page.clock.install();
   await page.goto(`/roles/${role.post_pk}?utm_source=x`);
   await stopClock(page);
@@ -66,7 +66,7 @@ test('15.3 a role that came after the build is read from the search; an unknown 
 }) => {
   const role = await newestRole(page);
   const address = `/roles/${role.post_pk}`;
-  // As the host answers while the role has no page of its own.
+  // The host's response while the role has no page yet.
   await page.route(`**${address}?x=1`, async (route) => {
     const url = new URL('/roles/later', route.request().url()).href;
     await route.fulfill({ response: await route.fetch({ url }) });

@@ -42,7 +42,7 @@ export async function openBoard(page: Page, path = '/'): Promise<void> {
   await expect(openers(page).first()).toBeVisible();
 }
 
-/** Types a text into the search box, and waits until the list shows what it finds. */
+/** Types a text into the search box and waits for its results. */
 export async function searchFor(page: Page, text: string): Promise<void> {
   const answer = await page.request.post('/1/indexes/jobs_super_ranked/query', {
     data: { query: text, hitsPerPage: 20 },
@@ -64,7 +64,7 @@ export async function choose(page: Page, postPk: number, entry: RegExp): Promise
 export const topOf = (card: Locator): Promise<number> =>
   card.evaluate((element) => element.getBoundingClientRect().top);
 
-/** All roles of the catalogue, from the search service, whose responses are limited in size. */
+/** All roles of the catalogue, from the search service in several responses of limited size. */
 export async function allRoles(page: Page): Promise<Role[]> {
   const roles: Role[] = [];
   for (let part = 0; ; part++) {

@@ -8,10 +8,10 @@ test.use({ expectedOutput: [/Failed to load resource/] });
 
 const panelOf = (page: Page) => page.getByRole('alert').filter({ hasText: 'search service' });
 
-/** Waits until the page has begun a search, and has set its timers. */
+/** Waits until the page has started a search and its timers. */
 async function whenSearching(page: Page): Promise<void> {
   await expect(page.locator('section[aria-busy=true]')).toBeAttached();
-  // React runs effects in a task of their own, after the frame.
+  // React runs effects in a separate task after the frame.
   await page.evaluate(async () => {
     for (let turn = 0; turn < 5; turn++) {
       const { port1, port2 } = new MessageChannel();
@@ -24,7 +24,7 @@ async function whenSearching(page: Page): Promise<void> {
   });
 }
 
-/** Lets time pass until the check holds. */
+/** Advances the clock until the check passes. */
 async function eventually(page: Page, check: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(1000);
@@ -50,7 +50,7 @@ test('4.8 a search without a response within 8 seconds shows the connection pane
   await expect(panel).toContainText('personal network');
   await expect(panel.getByRole('link', { name: 'hello@lodestar.example' })).toBeVisible();
   await expect(page.getByRole('searchbox')).toHaveValue('policy');
-  // The only search is the one that does not respond.
+  // The only search does not respond.
   await expect(panel.getByRole('button', { name: 'Use the built-in search' })).toHaveCount(0);
 });
 
@@ -115,7 +115,7 @@ test('8 the panel disappears when a retry succeeds', async ({ page }) => {
   await page.getByRole('searchbox').fill('policy');
   const panel = panelOf(page);
   await eventually(page, () => expect(panel).toBeVisible({ timeout: 200 }));
-  // A retry of the client's own would otherwise remove the panel before the button is pressed.
+  // Otherwise a retry by the client would remove the panel before the button is pressed.
   service = 'slow';
   await panel.getByRole('button', { name: 'Try again' }).click();
   service = 'up';

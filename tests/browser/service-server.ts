@@ -2,9 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * Mocks a third-party service: a server on another origin that serves its scripts and records what
- * they send.
- * @param scripts their source, by path
+ * Mocks a third-party service: a server on another origin that serves scripts and records what they send.
+ * @param scripts source texts by path
  */
 export async function startServiceServer(scripts: Record<string, string>) {
   const requested: string[] = [];
@@ -17,7 +16,7 @@ export async function startServiceServer(scripts: Record<string, string>) {
     request.on('end', () => {
       if (request.method === 'POST') {
         sent.push(JSON.parse(Buffer.concat(chunks).toString()));
-        // Calls that were sent one after the other may arrive in another order.
+        // Calls may arrive in another order than they were sent.
         sent.sort((one, other) => one.at - other.at);
       }
       const script = scripts[pathname];

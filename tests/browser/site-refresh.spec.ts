@@ -8,7 +8,7 @@ type Answer = Parameters<Route['fulfill']>[0];
 async function open(page: Page, baseURL: string, navigation: Answer, footer: Answer) {
   const asked: string[] = [];
   const base = `${baseURL}/wp-json/lodestar/v1`;
-  // Not the lists of files: the page's code takes them for lost when they come seconds after it.
+  // Not the file lists: the page's code gives up on them when they arrive seconds late.
   await page.route('**/_next/static/chunks/**/*.js', async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replaceAll(
@@ -43,7 +43,7 @@ function loadedCleaners(page: Page): string[] {
 const bad =
   '<script>window.wasRun = 1</script><img src="https://x.example/x" onerror="window.wasRun = 1">';
 
-/** Advances the clock in small steps, so that responses and code can arrive in between. */
+/** Advances the clock in small steps, to let responses and code arrive in between. */
 async function pass(page: Page, milliseconds: number) {
   await page.waitForLoadState('networkidle');
   await page.clock.runFor(milliseconds);

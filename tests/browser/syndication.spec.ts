@@ -34,7 +34,7 @@ test.describe('16.4 subscribe elsewhere', () => {
     context,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    // The message goes by itself.
+    // The message disappears after a while.
     await page.clock.install();
     await open(page);
     await stopClock(page);

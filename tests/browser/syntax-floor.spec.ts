@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** The scripts of the site under test, see `tests/playwright.config.ts`. */
 const folder = path.join(root, '.data/test/site/_next/static');
 
-/** Syntax that iOS 16.0 cannot parse; a single occurrence keeps the whole script from running. */
+/** Syntax that iOS 16.0 cannot parse; one occurrence prevents the whole script from running. */
 function newerSyntax(name: string): string[] {
   const text = readFileSync(path.join(folder, name), 'utf8');
   const found: string[] = [];

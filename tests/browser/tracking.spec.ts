@@ -7,7 +7,7 @@ type Service = Awaited<ReturnType<typeof startServiceServer>>;
 
 const SCRIPT = '/v1/site-1/analytics.js';
 
-/** A board built with an analytics service, and the service. */
+/** A board built with an analytics service, and that service. */
 const test = base.extend<{ service: Service; global: 'analytics' | 'rudderanalytics' | 'jitsu' }>({
   global: ['analytics', { option: true }],
   service: async ({ global }, use) => {

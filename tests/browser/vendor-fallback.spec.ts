@@ -21,10 +21,10 @@ const count = (page: Page) =>
     .getByText(/^[\d,]+ roles?$/)
     .first();
 
-/** The role count of the whole board, as displayed. */
+/** The displayed role count of the whole board. */
 const wholeBoard = async (page: Page) => (await count(page).textContent()) ?? '';
 
-/** Opens the board, then makes the vendor fail; returns the count of the whole board. */
+/** Opens the board, then makes the vendor fail; returns the whole board's count. */
 async function openAndFail(
   page: Page,
   { url, application }: VendorSite,
@@ -196,7 +196,7 @@ test('4.8 the board returns to the vendor automatically, on the next search rath
   await eventually(page, () => expect(notice(page)).toBeHidden({ timeout: 500 }));
   expect(lists(vendor)).not.toEqual([]);
   await expect(count(page)).toBeVisible();
-  // When it fails again, the same offer appears, without leftovers from the first.
+  // At the next failure the same offer appears, with nothing left from the first.
   application.interceptWith(() => Response.error());
   await box(page).fill('climate');
   await takeOffer(page);

@@ -27,9 +27,8 @@ export type VendorSite = { url: string; application: AlgoliaApplication };
 type WorkerFixtures = { vendor: VendorSite & { securePort: number } };
 
 /**
- * Tests a board that searches on Algolia: `npm run index` fills an in-memory application,
- * the pages are built against it with the key from `npm run index -- --key`, and the browser
- * reaches it under Algolia's host names.
+ * Tests a board that searches on Algolia: `npm run index` fills an in-memory application, the pages are
+ * built with the key from `npm run index -- --key`, and the browser reaches it under Algolia's host names.
  */
 export const test = base.extend<object, WorkerFixtures>({
   vendor: [

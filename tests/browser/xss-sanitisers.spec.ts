@@ -28,7 +28,7 @@ const inBrowser: Record<string, { file: string; name: string }> = {
 
 type Shown = { ran: string[]; elements: { tag: string; attributes: [string, string][] }[] };
 
-/** Inserts each text unchanged, fires the events a visitor could, and records what runs. */
+/** Inserts each text unchanged, fires the events that a visitor could, and records what runs. */
 function show(page: Page, texts: readonly string[]): Promise<Shown> {
   return page.evaluate(async (all) => {
     const ran = new Set<string>();
@@ -49,7 +49,7 @@ function show(page: Page, texts: readonly string[]): Promise<Shown> {
       for (const element of place.querySelectorAll('*')) {
         elements.push({
           tag: element.nodeName.toLowerCase(),
-          // Form fields in the vectors may shadow the element's own properties (DOM clobbering).
+          // Form fields in the vectors may shadow properties of the element (DOM clobbering).
           attributes: Element.prototype.getAttributeNames
             .call(element)
             .map((name) => [name, Element.prototype.getAttribute.call(element, name) ?? '']),
