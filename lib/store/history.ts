@@ -60,6 +60,7 @@ export function appendHistory(
   changes: Iterable<Change>,
   maxBytes: number = MAX_LOG_BYTES,
 ): number {
+  shorten(database, maxBytes);
   const insert = database.prepare(
     'INSERT INTO history (at, post_pk, kind, by, reopened, fields) VALUES (?, ?, ?, ?, ?, ?)',
   );
@@ -72,7 +73,6 @@ export function appendHistory(
     left -= json?.length ?? 0;
     insert.run(at, id, kind, by, reopened ? 1 : null, json);
   }
-  shorten(database, maxBytes);
   return lastSeq(database);
 }
 
