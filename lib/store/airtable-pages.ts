@@ -1,4 +1,4 @@
-/** Airtable pages kept in the state of the board, so that an interrupted import can resume. */
+/** Airtable pages stored in the board's state, so that an interrupted import can resume. */
 import * as z from 'zod';
 import { fingerprint } from '../base/fingerprint.ts';
 import { transaction } from './database.ts';
@@ -7,7 +7,7 @@ import { records } from './records.ts';
 const record = z.object({
   id: z.string().min(1),
   createdTime: z.string(),
-  /** Cells by column; Airtable leaves out those that are empty. */
+  /** Cells by column; Airtable omits empty ones. */
   fields: z.record(z.string(), z.unknown()),
 });
 
@@ -21,7 +21,7 @@ export const airtablePage = z.object({
 export type AirtablePage = z.output<typeof airtablePage>;
 export type AirtableRecord = z.output<typeof record>;
 
-/** Older pages say too little about the present table. */
+/** Older pages no longer reflect the table. */
 const MAX_AGE_MS = 60 * 60 * 1000;
 
 const stored = records(
@@ -35,19 +35,18 @@ const stored = records(
   }),
 );
 
-/** The pages of a list. */
+/** The stored pages of one table. */
 export type StoredPages = {
   readonly offset: string | null;
   readonly isComplete: boolean;
   readonly recordCount: number;
   /** Adds a page; it is on disk when this returns. */
   add(page: AirtablePage): void;
-  /** Deletes all pages. */
   clear(): void;
   records(): Iterable<AirtableRecord>;
 };
 
-/** Opens the pages of a table. Pages of another table, or older than an hour, are dropped. */
+/** Opens a table's stored pages. Pages of another table, or older than an hour, are ignored. */
 export function openStoredPages(
   dataDir: string,
   { base, table, view }: { base: string; table: string; view: string | null },

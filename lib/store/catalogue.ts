@@ -1,4 +1,4 @@
-/** The catalogue: the roles of a board, their organisations, and what belongs to all of them. */
+/** The catalogue: a board's roles and organisations. Contract: 3.12, 14.1, 15.5. */
 import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
@@ -31,26 +31,25 @@ const organisationSchema = z.object({
   is_highlighted: flag,
   is_top_recommended_org: flag,
   is_composite: flag,
-  /** Whether it agreed to structured data of its roles (15.5). */
+  /** Whether it agreed to structured data for its roles. */
   structured_data: z.optional(z.boolean()),
 });
 
-/** What the board knows of an organisation or composite beyond its roles (3.12). */
+/** What the board knows about an organisation or composite besides its roles. */
 export type Organisation = z.output<typeof organisationSchema>;
 
 const head = {
-  /** Format of this file. */
   version: z.literal(1),
-  /** `sample` is invented and its dates follow the calendar; `import` came from a curator's file. */
+  /** `sample` is invented, with dates relative to today; `import` came from a curator's file. */
   source: z.enum(['sample', 'import']),
-  /** When it was written. Epoch seconds. */
+  /** Epoch seconds. */
   writtenAt: z.int(),
   organisations: z.array(organisationSchema),
-  /** The curator's own key of each imported role and the id it keeps: `{key: post_pk}`. */
+  /** Maps the curator's key of each imported role to its permanent id: `{key: post_pk}`. */
   keys: absentable(z.record(z.string(), z.int())),
-  /** The last entry of the history that led here (14.1). */
+  /** The last history entry that this catalogue includes. */
   historySeq: z.optional(z.int()),
-  /** When a role appears or closes next, epoch seconds; absent for never (14.1). */
+  /** When a role next appears or closes, epoch seconds; absent for never. */
   nextChangeAt: z.optional(z.int()),
 };
 
@@ -63,16 +62,15 @@ function createCatalogueSchema(tokens: FieldTokens) {
 /** Everything a board shows. */
 export type Catalogue = z.output<ReturnType<typeof createCatalogueSchema>>;
 
-/** A catalogue without its roles. */
 export type CatalogueHead = Omit<Catalogue, 'roles'>;
 
-/** Between two attempts at a held lock. */
+/** Between attempts to take the lock. */
 const LOCK_PAUSE_MS = 100;
 
 /**
- * Takes the lock of those who change roles or candidates: an import, a sync, a judgement. They read first,
- * and write what follows from it much later; without the lock, the later of two would undo the earlier one.
- * @param options.waitMs how long to wait for another holder
+ * Takes the lock for changing roles or candidates: for an import, a sync or a judgement. Each reads
+ * first and writes much later; without the lock, the later one would undo the earlier one.
+ * @param options.waitMs how long to wait for the current holder
  * @returns releases the lock
  * @throws with the code `ELOCKED` when it is held for longer
  */
@@ -86,14 +84,14 @@ export function lockCatalogue(
 const PART = 'catalogue';
 
 /**
- * A text that changes whenever the catalogue of a state directory is replaced.
- * @returns null when there is none
+ * Changes whenever the catalogue is replaced.
+ * @returns null when there is no catalogue
  */
 export async function catalogueVersion(dataDir: string): Promise<string | null> {
   return versionOf(dataDir, PART);
 }
 
-/** What {@link catalogueVersion} will be after the next write. */
+/** The value of {@link catalogueVersion} after the next write. */
 export function nextCatalogueVersion(dataDir: string): string {
   return transaction(dataDir, (database) => {
     const row = database
@@ -107,8 +105,8 @@ export function nextCatalogueVersion(dataDir: string): string {
 }
 
 /**
- * A digest that is equal for two boards only when they hold the same catalogue.
- * @returns empty when there is none
+ * A digest that is equal only for equal catalogues.
+ * @returns empty when there is no catalogue
  */
 export function catalogueDigest(dataDir: string): string {
   const digest = read(dataDir, (database) => {
@@ -124,9 +122,8 @@ export function catalogueDigest(dataDir: string): string {
 }
 
 /**
- * Reads the catalogue.
- * @returns null when none was written yet
- * @throws when what is stored is not a catalogue
+ * @returns null before the first write
+ * @throws when the stored data is not a catalogue
  */
 export async function readCatalogue(
   dataDir: string,
@@ -138,8 +135,8 @@ export async function readCatalogue(
 }
 
 /**
- * Reads the catalogue for a command that cannot do without one.
- * @throws when there is none; the message says which command makes one
+ * Reads the catalogue for a command that needs one.
+ * @throws when there is none; the message names the command that creates it
  */
 export async function requireCatalogue(
   dataDir: string,
@@ -151,18 +148,17 @@ export async function requireCatalogue(
   return catalogue;
 }
 
-/** Says which command makes a catalogue. */
 export function noCatalogue(dataDir: string, madeBy: string): Error {
   return new Error(`There is no catalogue in ${dataDir}: run "${madeBy}" first`);
 }
 
-/** Roles parsed between two turns of the event loop. */
+/** Roles parsed before yielding to the event loop. */
 const ROLES_AT_ONCE = 200;
 
 /**
- * Reads the catalogue role by role, so that a long one needs little memory. Other work goes on in between.
+ * Streams the roles one by one, to save memory, and yields to other work in between.
  * @param onRole called with each role, in the catalogue's order
- * @returns everything but the roles; null when none was written yet
+ * @returns everything but the roles; null before the first write
  * @throws as {@link readCatalogue}
  */
 export async function scanCatalogue(
@@ -187,28 +183,26 @@ export async function scanCatalogue(
 }
 
 /**
- * Reads a catalogue without its roles.
- * @returns null when none was written yet
+ * @returns null before the first write
  * @throws as {@link readCatalogue}
  */
 export async function readCatalogueHead(dataDir: string): Promise<CatalogueHead | null> {
   return read(dataDir, (database) => headOf(dataDir, database));
 }
 
-/** A catalogue whose roles are parsed when they are asked for. */
+/** A catalogue whose roles are parsed on demand. */
 export type StoredRoles = {
   /** See {@link catalogueVersion}. */
   version: string;
   head: CatalogueHead;
-  /** How many roles there are. */
   length: number;
   /** @throws as {@link readCatalogue} */
   at(position: number): Role;
 };
 
 /**
- * Reads the catalogue as it is now. Later writes do not change what was read.
- * @returns null when none was written yet
+ * Reads a snapshot of the catalogue, which later writes do not change.
+ * @returns null before the first write
  * @throws as {@link readCatalogue}
  */
 export async function readStoredRoles(
@@ -252,7 +246,7 @@ function headOf(dataDir: string, database: DatabaseSync): CatalogueHead | null {
   return head;
 }
 
-/** Parses the text of a catalogue; `file` is named in errors. @internal */
+/** Parses a catalogue's JSON; errors name `file`. @internal */
 export function parseCatalogue(content: string, tokens: FieldTokens, file: string): Catalogue {
   return parse(file, content, createCatalogueSchema(tokens), '');
 }
@@ -272,7 +266,7 @@ function parse<Schema extends z.ZodMiniType>(
   );
 }
 
-/** Replaces the catalogue. Only `replaceCatalogue` calls it, which logs the changes as well. */
+/** Replaces the catalogue. Called only by `replaceCatalogue`, which also logs the changes. */
 export function writeCatalogue(
   dataDir: string,
   catalogue: CatalogueHead & { roles: Iterable<Role> },

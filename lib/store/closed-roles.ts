@@ -5,15 +5,15 @@ import { closedFrom, DAY_SECONDS } from '../roles/closing.ts';
 import { createStoredRoleSchema, type Role } from '../roles/role.ts';
 import { read, transaction } from './database.ts';
 
-/** A role as it was when it left, and when it closed. Epoch seconds. */
+/** A role as it was when it left, and when it closed (epoch seconds). */
 export type ClosedRole = Role & { closed_at: number };
 
 const KEPT_SECONDS = 365 * DAY_SECONDS;
-/** The most that are kept: of more, the newest. */
+/** Beyond this, the oldest are dropped. */
 const MAX_ROLES = 20_000;
 
 /**
- * Those of some roles that have left the board in the last year.
+ * Of the given roles, those that left the board in the last year.
  * @param now epoch seconds
  */
 export async function closedRolesOf(
@@ -31,7 +31,7 @@ export async function closedRolesOf(
 }
 
 /**
- * The roles that have left the board in the last year, the latest first.
+ * The roles that left the board in the last year, latest first.
  * @param now epoch seconds
  */
 export async function readClosedRoles(
@@ -58,19 +58,18 @@ function parseClosed(
   });
 }
 
-/** A role that leaves now; one whose applications had ended closed then. */
+/** A role that leaves now. If its deadline has passed, it closed then. */
 export function closing(role: Role, now: number): ClosedRole {
   return { ...role, closed_at: Math.min(now, closedFrom(role.closes_at)) };
 }
 
-/** Those of some roles that are closed roles. */
 export function closedIds(database: DatabaseSync): Set<number> {
   const rows = database.prepare('SELECT post_pk FROM closed_roles').all();
   return new Set(rows.map(({ post_pk: id }) => Number(id)));
 }
 
 /**
- * Adds roles that leave, and removes those that are on the board again and those that closed too long ago.
+ * Adds roles that leave. Removes roles that are back on the board or closed too long ago.
  * @param present ids of the roles on the board
  * @param now epoch seconds
  */
@@ -93,7 +92,7 @@ export function changeClosedRoles(
     .run();
 }
 
-/** Adds roles that left. @internal */
+/** @internal */
 export async function writeClosedRoles(
   dataDir: string,
   roles: readonly ClosedRole[],

@@ -1,8 +1,8 @@
 // lib/store knows the state of a board in one file: roles, history, closed roles, candidates, judgements.
 
 /**
- * `DATA_DIR/board.db`, the SQLite database that holds everything a board knows of its roles. Each process
- * keeps one connection to it. Readers never wait; writers take turns, for milliseconds each.
+ * `DATA_DIR/board.db`, the SQLite database with everything a board knows about its roles. Each
+ * process keeps one connection to it. Readers never wait; writers take turns, milliseconds each.
  */
 import {
   accessSync,
@@ -19,19 +19,18 @@ import { pathToFileURL } from 'node:url';
 import { isCurrent, migrate } from './schema.ts';
 import { finishTakeOver, hasOldState, makeDatabase } from './take-over.ts';
 
-/** The database in a state directory. */
 export const databasePath = (dataDir: string): string => path.join(dataDir, 'board.db');
 
 /**
- * The copy that functions read where they have no state directory of their own: made with the pages, without
- * a write-ahead log, and without what visitors and curators have written.
+ * The copy for functions without a state directory of their own. It is made with the pages, without
+ * a write-ahead log and without anything that visitors and curators have written.
  * @internal
  */
 export const copyPath = (dataDir: string): string => path.join(dataDir, 'board-copy.db');
 
-/** How long a writer waits for another one. Transactions take far less. */
+/** How long a writer waits for another. Transactions are far shorter. */
 const BUSY_MS = 10_000;
-/** SQLite's result codes for files beside the database that it can neither find nor make. */
+/** SQLite's result codes when it can neither find nor create its files next to the database. */
 const READ_ONLY = 8;
 const CANNOT_OPEN = 14;
 
@@ -39,16 +38,16 @@ type Connection = { database: DatabaseSync; file: string; isReadOnly: boolean; i
 
 const connections = new Map<string, Connection>();
 
-// The last one to close a database writes its log into the file, which can then be copied alone.
+// Closing the last connection merges the write-ahead log, so that the file can be copied alone.
 process.once('exit', () => {
   for (const dataDir of connections.keys()) forget(dataDir);
 });
 
 /**
  * Reads from the database of a state directory.
- * @param work gets the database, and is not called when there is none yet
- * @returns null when there is none yet
- * @throws when it is damaged, or a newer release wrote it; the message says what to do
+ * @param work not called when there is no database yet
+ * @returns null when there is no database yet
+ * @throws when it is damaged or from a newer release; the message says what to do
  */
 export function read<Result>(
   dataDir: string,
@@ -71,7 +70,7 @@ function readDatabase(dataDir: string): DatabaseSync | null {
 }
 
 /**
- * Opens a connection of its own that sees the state as it is now, whatever is written later. Close it.
+ * Opens a separate connection that sees a snapshot of the present state. The caller closes it.
  * @returns null when there is no database yet
  */
 export function openSnapshot(dataDir: string): DatabaseSync | null {
@@ -84,7 +83,7 @@ export function openSnapshot(dataDir: string): DatabaseSync | null {
   });
 }
 
-/** Makes folder and database when there are none. */
+/** Creates the folder and the database if needed. */
 function writeDatabase(dataDir: string): DatabaseSync {
   const file = databasePath(dataDir);
   const known = readDatabase(dataDir);
@@ -96,8 +95,8 @@ function writeDatabase(dataDir: string): DatabaseSync {
 }
 
 /**
- * Runs a function in a transaction: all that it writes is on disk when this returns, or nothing is. One
- * transaction may run within another, and then is a part of it.
+ * Runs a function in a transaction: everything it writes is on disk when this returns, or nothing
+ * is. A nested transaction joins the outer one.
  * @param work synchronous, so that no other code of this process writes in between
  */
 export function transaction<Result>(
@@ -119,7 +118,7 @@ export function transaction<Result>(
   });
 }
 
-/** Counts a change of a part of the state. The caller is in a transaction. */
+/** Marks a part of the state as changed. The caller is in a transaction. */
 export function countChange(database: DatabaseSync, part: string): void {
   database
     .prepare('INSERT INTO versions VALUES (?, 1) ON CONFLICT DO UPDATE SET number = number + 1')
@@ -127,8 +126,8 @@ export function countChange(database: DatabaseSync, part: string): void {
 }
 
 /**
- * A text that changes whenever a part of the state does.
- * @returns null when there is no database, or nothing was ever written to that part
+ * Changes whenever a part of the state does.
+ * @returns null when there is no database, or that part was never written
  */
 export function versionOf(dataDir: string, part: string): string | null {
   const row = read(dataDir, (database) =>
@@ -138,7 +137,7 @@ export function versionOf(dataDir: string, part: string): string | null {
 }
 
 /**
- * Writes the copy for functions, in one step.
+ * Writes the copy for functions atomically.
  * @returns the file; null when there is no database
  */
 export function writeCopy(dataDir: string): string | null {
@@ -158,12 +157,12 @@ export function writeCopy(dataDir: string): string | null {
   return file;
 }
 
-/** A database that another one has replaced, or that was deleted, must not be used any more. */
+/** A connection to a database that was replaced or deleted must not be used. */
 function isPresent({ file, isReadOnly, identity }: Connection): boolean {
   return identityOf(file, isReadOnly) === identity;
 }
 
-/** Where it cannot be written, a connection may not see that another process has written it. */
+/** A read-only connection may miss another process's writes, so its file's times count too. */
 function identityOf(file: string, isReadOnly: boolean): string | null {
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found) return null;
@@ -203,7 +202,7 @@ function open(dataDir: string, file: string): DatabaseSync {
 function connect(file: string): DatabaseSync {
   if (path.basename(file) !== path.basename(copyPath('')) && isWritable(file)) {
     const database = new DatabaseSync(file, { timeout: BUSY_MS });
-    // A commit is on disk when it returns, also after a loss of power.
+    // Commits survive a power failure.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
     return database;
   }
@@ -213,7 +212,7 @@ function connect(file: string): DatabaseSync {
 function connectToRead(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_MS });
   try {
-    // Sees what another process writes, as long as that one has the database open.
+    // Sees another process's writes as long as that process has the database open.
     database.prepare('SELECT 1 FROM sqlite_schema').get();
     return database;
   } catch (error) {
@@ -221,7 +220,7 @@ function connectToRead(file: string): DatabaseSync {
     if (![READ_ONLY, CANNOT_OPEN].includes(((error as { errcode?: number }).errcode ?? 0) & 0xff))
       throw error;
   }
-  // Nobody has it open, and SQLite would write beside it even to read its write-ahead log.
+  // No process has it open, and SQLite would create files even to read its write-ahead log.
   const url = pathToFileURL(file);
   url.searchParams.set('immutable', '1');
   return new DatabaseSync(url, { readOnly: true });
@@ -244,12 +243,12 @@ function upgrade(database: DatabaseSync, file: string): void {
   database.exec('COMMIT');
 }
 
-/** Makes a state directory. @throws when that cannot be done; the message says why */
+/** Creates a state directory. @throws when that fails; the message says why */
 export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
-    // With `recursive`, this means a parent that is read-only, or a link that leads nowhere.
+    // With `recursive`, this means that the parent is read-only or a dangling link.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     throw new Error(`${folder} cannot be created: its parent folder is missing or read-only`, {
       cause: error,
@@ -257,7 +256,7 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/** SQLite's result codes that a person can do something about. */
+/** SQLite's result codes for errors that a person can fix. */
 const clearErrors: Record<number, { code?: string; text: (file: string) => string }> = {
   5: { code: 'ELOCKED', text: (file) => `${file} is being written by another process. Try again.` },
   8: { code: 'EACCES', text: (file) => `${file} cannot be written` },
@@ -280,7 +279,7 @@ function withClearErrors<Result>(file: string, work: () => Result): Result {
     return work();
   } catch (error) {
     const code = (error as { errcode?: number }).errcode;
-    // The lower byte is the primary code, the rest says more.
+    // The low byte is the primary result code.
     const clear = code === undefined ? undefined : clearErrors[code & 0xff];
     if (!clear) throw error;
     throw Object.assign(

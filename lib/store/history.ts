@@ -1,4 +1,4 @@
-/** The log of what changed on the board, one entry a role and change. Contract: 14.1. */
+/** The log of changes to the board, one entry per role and change. Contract: 14.1. */
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
 import { read } from './database.ts';
@@ -9,7 +9,7 @@ export const CHANGE_SOURCES = ['sample', 'import', 'sync', 'desk', 'schedule'] a
 export type ChangeSource = (typeof CHANGE_SOURCES)[number];
 
 const historyEntrySchema = z.object({
-  /** Counts all entries of a board, upwards; none is used twice. */
+  /** Increases with every entry of a board; never reused. */
   seq: z.int(),
   /** Epoch seconds. */
   at: z.int(),
@@ -17,43 +17,42 @@ const historyEntrySchema = z.object({
   id: z.int(),
   kind: z.enum(['added', 'changed', 'removed']),
   by: z.enum(CHANGE_SOURCES),
-  /** True for a role that had left the board and came back. */
+  /** The role had left the board and came back. */
   reopened: z.optional(z.literal(true)),
-  /** Of a changed role. */
+  /** Only for a changed role. */
   fields: z.optional(z.array(fieldChange)),
 });
 
 /** @internal */
 export type HistoryEntry = z.output<typeof historyEntrySchema>;
 
-/** An entry without its number. */
 export type Change = Omit<HistoryEntry, 'seq'>;
 
 /** The log as a reader sees it. */
 export type History = {
-  /** The number of the last entry; 0 before the first. */
+  /** The last entry's number; 0 before the first. */
   last: number;
   /**
-   * The entries after a number, in order, at most `limit`.
-   * @param since 0, or a number that this log gave, however old: a shortened log still has the last
-   *   entry of each role
+   * Entries after a number, in order, at most `limit`.
+   * @param since 0 or any number that this log gave, however old: a shortened log still has the
+   * last entry of each role
    * @returns null for a number of another log
    */
   since(since: number, limit: number): HistoryEntry[] | null;
 };
 
-/** A longer log is shortened to half of it, and the last older entry of each role. */
+/** A longer log is cut to its newest half, plus the last older entry of each role. */
 const MAX_LOG_BYTES = 16 * 1024 * 1024;
-/** Values take at most a quarter of that in one write; further changes name their fields only. */
+/** One write stores at most a quarter of that as values; further changes only name their fields. */
 const VALUES_PART = 4;
-/** A longer entry keeps the names of its fields, without their values. */
+/** A longer entry keeps the names of its fields, but no values. */
 const MAX_ENTRY_LENGTH = 16_384;
-/** The size of an entry, about. */
+/** An entry's approximate size. */
 const SIZE = '(100 + coalesce(length(fields), 0))';
 
 /**
  * Appends changes. The caller is in a transaction.
- * @returns the number of the last entry; 0 before the first
+ * @returns the last entry's number; 0 before the first
  */
 export function appendHistory(
   database: DatabaseSync,
@@ -83,8 +82,8 @@ function withoutValues(fields: readonly FieldChange[]): FieldChange[] {
 }
 
 /**
- * Keeps the newest half of a long log and, of what is older, the last entry of each role, without values.
- * Those of roles that left stay too: from them, a reader learns what to remove.
+ * Keeps the newest half of a long log and, of the older half, each role's last entry without
+ * values. That includes roles that left: a reader learns from it what to remove.
  */
 function shorten(database: DatabaseSync, maxBytes: number): void {
   const sizeOf = (where: string, ...values: number[]) =>
@@ -119,9 +118,8 @@ const lastSeq = (database: DatabaseSync): number =>
   Number(database.prepare('SELECT max(seq) AS seq FROM history').get()?.seq ?? 0);
 
 /**
- * Reads the log.
  * @param last the last entry that the catalogue names
- * @returns null when there is no such log
+ * @returns null when there is no log that reaches it
  */
 export async function readHistory(dataDir: string, last: number): Promise<History | null> {
   const stored = read(dataDir, (database) => ({
@@ -158,7 +156,7 @@ export async function readHistory(dataDir: string, last: number): Promise<Histor
 }
 
 /**
- * The log that the first write over a catalogue without one begins with.
+ * The log that the first write over a catalogue without one starts with.
  * @param ids roles on the board, in the catalogue's order
  * @param at when they were written, epoch seconds
  */

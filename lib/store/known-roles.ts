@@ -1,8 +1,8 @@
-/** Which roles the board shows, for a host that has to know whether an address leads to one. */
+/** Which roles the board shows, for a host that must know whether a role's page exists. */
 import { read } from './database.ts';
 
 /**
- * Whether the catalogue holds a role that has appeared.
+ * Whether the catalogue has this role and it is public.
  * @param now epoch seconds
  */
 export function isKnownRole(dataDir: string, postPk: number, now: number): boolean {

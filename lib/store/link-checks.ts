@@ -1,4 +1,4 @@
-/** What earlier link checks found. */
+/** The results of earlier link checks. */
 import * as z from 'zod';
 import { isoDay } from '../roles/closing.ts';
 import { records } from './records.ts';
@@ -11,21 +11,20 @@ const entry = z.object({
   checkedAt: z.int(),
   state: z.enum(['works', 'fails', 'unclear']),
   reason: z.string(),
-  /** Days on which it failed since it last worked, UTC. */
+  /** UTC days on which it failed since it last worked. */
   strikes: z.array(z.iso.date()),
 });
 
 const links = records('link-checks', entry);
 
-/** What is known of a link. */
 export type CheckedLink = z.output<typeof entry>;
 
-/** What is known of each link. */
+/** By link. */
 export type LinkLedger = ReadonlyMap<string, CheckedLink>;
 
 /**
- * The result of a check: `works`; `fails`, as when the page is gone or the host does not respond;
- * `unclear`, when the host refuses robots or the address may not be requested.
+ * `fails`: the page is gone or the host does not respond; `unclear`: the host refuses robots, or
+ * the address must not be requested.
  */
 export type LinkOutcome = {
   state: 'works' | 'fails' | 'unclear';
@@ -34,12 +33,12 @@ export type LinkOutcome = {
   isRateLimited?: true;
 };
 
-/** What a run of checks found. */
+/** Results by link. */
 export type Outcomes = ReadonlyMap<string, LinkOutcome>;
 
 /**
  * Whether more than half of the links fail, so that this computer is probably offline. Unclear
- * outcomes do not count.
+ * results do not count.
  */
 export function isOutage(outcomes: Outcomes): boolean {
   const states = [...outcomes.values()].map(({ state }) => state);
@@ -49,11 +48,11 @@ export function isOutage(outcomes: Outcomes): boolean {
 }
 
 /**
- * The ledger after a run of checks. A link that works loses its strikes; one that fails gets at most
+ * The ledger after a run of checks. A working link loses its strikes; a failing one gets at most
  * one strike a day, and none during an outage.
- * @param present links that the board still has; others are dropped
+ * @param present links still on the board; others are dropped
  * @param now epoch seconds
- * @param hasOutage whether to ignore failures, see {@link isOutage}
+ * @param hasOutage ignores failures, see {@link isOutage}
  */
 export function recordOutcomes(
   ledger: LinkLedger,
@@ -87,12 +86,10 @@ export function isDead({ state, strikes }: CheckedLink): boolean {
   return state === 'fails' && strikes.length >= DEAD_AFTER_STRIKES;
 }
 
-/** Reads the ledger. */
 export async function readLedger(dataDir: string): Promise<LinkLedger> {
   return links.all(dataDir);
 }
 
-/** Replaces the ledger. */
 export function writeLedger(dataDir: string, ledger: LinkLedger): void {
   links.replace(dataDir, ledger);
 }

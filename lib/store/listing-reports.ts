@@ -1,4 +1,4 @@
-/** The queue of listings that visitors reported (15.8). */
+/** The queue of listings that visitors reported. Contract: 15.8. */
 import * as z from 'zod/mini';
 import { type ListingReport, reportBody } from '../roles/listing-report.ts';
 import { dayOf } from '../roles/closing.ts';
@@ -8,15 +8,15 @@ import { records } from './records.ts';
 const entrySchema = z.extend(reportBody, {
   /** How often it was reported. */
   count: z.int().check(z.positive()),
-  /** Days since the epoch: no closer time is kept. */
+  /** Days since the epoch; no exact time is stored. */
   firstDay: z.int(),
   lastDay: z.int(),
 });
 
-/** One thing that is said of one listing, however many visitors say it. */
+/** One reason reported for one listing, by any number of visitors. */
 export type ReportEntry = z.output<typeof entrySchema>;
 
-/** The most that are kept: nobody reads a longer queue. */
+/** Nobody reads a longer queue. */
 const MAX_ENTRIES = 2000;
 const MAX_COUNT = 1000;
 
@@ -25,9 +25,9 @@ const keyOf = ({ post_pk: id, reason }: ReportEntry): string => `${id} ${reason}
 const stored = records('listing-reports', entrySchema);
 
 /**
- * The queue with one more report. The same said of the same listing is counted, not repeated.
+ * The queue with one more report. A repeated report only raises the count.
  * @param now epoch seconds
- * @returns null when it is full
+ * @returns null when the queue is full
  * @internal
  */
 export function withReport(
@@ -45,7 +45,7 @@ export function withReport(
 }
 
 /**
- * Adds a report to the queue, on disk when it returns.
+ * Adds a report to the queue; it is on disk when this returns.
  * @param now epoch seconds
  * @returns false when the queue is full
  * @throws when the state directory cannot be written
@@ -59,7 +59,7 @@ export function addReport(dataDir: string, report: ListingReport, now: number): 
 }
 
 /**
- * Removes reports that a curator has dealt with.
+ * Removes reports that a curator has handled.
  * @param postPk the listing; null for all
  * @returns how many were removed
  */
@@ -72,7 +72,7 @@ export function clearReports(dataDir: string, postPk: number | null): number {
   });
 }
 
-/** The queue, the latest report last. */
+/** The queue, latest report last. */
 export async function readReports(dataDir: string): Promise<ReportEntry[]> {
   return entriesOf(dataDir);
 }

@@ -8,10 +8,10 @@ import { makeFolder } from './database.ts';
 const BUSY = 5;
 
 /**
- * Takes a lock of a state directory. It is an open transaction on an empty database, so the operating
- * system releases it when the process ends, however it ends.
+ * Takes a lock in a state directory. The lock is an open transaction on an empty database, so the
+ * operating system releases it however the process ends.
  * @param name of the lock; `{name}.lock.db` in the state directory
- * @param options.waitMs how long to wait for another holder, and the pause between two attempts
+ * @param options.waitMs how long to wait for the current holder, trying every `pauseMs`
  * @returns releases the lock
  * @throws with the code `ELOCKED` when it is held for longer
  */
@@ -30,7 +30,7 @@ export async function takeLock(
   }
 }
 
-/** Null when it is held. */
+/** @returns null when the lock is held */
 function tryLock(file: string): (() => void) | null {
   const database = new DatabaseSync(file, { timeout: 0 });
   try {

@@ -1,4 +1,4 @@
-/** The site's own copies of logos (17.2): which address is shown from which file. */
+/** The site's own copies of logos: which file replaces which address. Contract: 17.2. */
 import { existsSync } from 'node:fs';
 import { cp, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,20 +7,20 @@ import type { Role } from '../roles/role.ts';
 import { readJson } from './state-file.ts';
 import type { Catalogue } from './catalogue.ts';
 
-/** Names the copies, in the state directory. */
+/** Lists the copies; in the state directory. */
 const COPIES_FILE = 'logo-copies.json';
-/** The folder of the pictures, there. */
+/** Holds the images; in the state directory. */
 const COPIES_FOLDER = 'logo-copies';
-/** Where a site has them. */
+/** Where the site serves them. */
 export const SITE_FOLDER = '/logos/copies';
 
 export const copiesPath = (dataDir: string): string => path.join(dataDir, COPIES_FILE);
 export const copiesFolder = (dataDir: string): string => path.join(dataDir, COPIES_FOLDER);
 
 const copySchema = z.object({
-  /** The address at which the site has it. */
+  /** The copy's path on the site. */
   path: z.string().check(z.startsWith('/')),
-  /** What lets the server of the original answer that it is unchanged. */
+  /** For a conditional request to the original's server. */
   validators: z.object({ etag: z.nullable(z.string()), lastModified: z.nullable(z.string()) }),
   /** When it was last compared with the original. Epoch milliseconds. */
   checkedAt: z.number(),
@@ -28,30 +28,28 @@ const copySchema = z.object({
 
 const copiesSchema = z.record(z.string(), copySchema);
 
-/** A copy in the site. */
 export type LogoCopy = z.output<typeof copySchema>;
 
-/** Copies by the address of the original. */
+/** By the original's address. */
 export type LogoCopies = ReadonlyMap<string, LogoCopy>;
 
-/** A board, and whether its builds copy logos. */
 export type CopyingBoard = { dataDir: string; copiesLogos?: boolean };
 
-/** @returns no copies when none were made, or the file cannot be read: the next build makes them */
+/** @returns no copies if there are none or the file is unreadable: the next build creates them */
 export async function readLogoCopies(board: CopyingBoard): Promise<LogoCopies> {
   if (!board.copiesLogos) return new Map();
   const copies = await readJson(copiesPath(board.dataDir), copiesSchema).catch(() => null);
   return new Map(Object.entries(copies ?? {}));
 }
 
-/** A text that changes whenever other copies are named. */
+/** Changes whenever the list of copies does. */
 export async function logoCopiesVersion(board: CopyingBoard): Promise<string> {
   if (!board.copiesLogos) return '';
   const file = await stat(copiesPath(board.dataDir)).catch(() => null);
   return file ? `${file.mtimeMs} ${file.ino}` : '';
 }
 
-/** A role with the copy of its logo in place of the original. One without a copy stays as it is. */
+/** A role with its logo replaced by the copy, if there is one. */
 export function withLogoCopy<Shown extends Pick<Role, 'company'>>(
   role: Shown,
   copies: LogoCopies,
@@ -60,7 +58,7 @@ export function withLogoCopy<Shown extends Pick<Role, 'company'>>(
   return copy ? { ...role, company: { ...role.company, logo_url: copy.path } } : role;
 }
 
-/** A catalogue with the copies of logos in place of the originals. */
+/** A catalogue with all logos replaced by their copies. */
 export function withLogoCopies(catalogue: Catalogue, copies: LogoCopies): Catalogue {
   if (copies.size === 0) return catalogue;
   return {
@@ -73,7 +71,7 @@ export function withLogoCopies(catalogue: Catalogue, copies: LogoCopies): Catalo
   };
 }
 
-/** Puts the pictures into a folder of built pages, if there is one. */
+/** Copies the images into a folder of built pages, if there is one. */
 export async function placeCopies(dataDir: string, pages: string): Promise<void> {
   if (!existsSync(pages)) return;
   await cp(copiesFolder(dataDir), path.join(pages, SITE_FOLDER), { recursive: true });

@@ -1,18 +1,17 @@
-/** What a board keeps by key, such as candidates: collections of JSON values in an order. */
+/** Ordered collections of JSON values by key, such as the candidates. */
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
 import { countChange, databasePath, read, transaction, versionOf } from './database.ts';
 
-/** One collection of values. Its functions throw when a stored value has another shape. */
+/** One collection. Its functions throw when a stored value has another shape. */
 export type Records<Value> = {
-  /** All values in their order, by key; empty before the first write. */
+  /** All values in order, by key; empty before the first write. */
   all(dataDir: string): Map<string, Value>;
   get(dataDir: string, key: string): Value | null;
-  /** Replaces all values. */
   replace(dataDir: string, values: Iterable<readonly [key: string, value: Value]>): void;
-  /** Adds a value, or replaces the one with its key, which keeps its position. */
+  /** Adds or replaces a value. A replaced one keeps its position. */
   put(dataDir: string, key: string, value: Value): void;
-  /** A text that changes with each write; null before the first. */
+  /** Changes with each write; null before the first. */
   version(dataDir: string): string | null;
 };
 

@@ -1,6 +1,6 @@
 /**
- * The one way to replace the catalogue, together with the log of changes, the roles that left and the
- * evidence of each role. Contract: 14.1, 14.2.
+ * The only way to replace the catalogue. It also updates the change log, the closed roles and each
+ * role's evidence. Contract: 14.1, 14.2, 14.4.
  */
 import type { FieldTokens } from '../config/public.ts';
 import { closedFrom, hasAppeared, isOpen } from '../roles/closing.ts';
@@ -25,10 +25,10 @@ import {
   writeCatalogue,
 } from './catalogue.ts';
 
-/** That a role was found open: when, epoch seconds, and by what. */
+/** When (epoch seconds) and how a role was found open. */
 export type Check = { at: number; by: (typeof CHECKERS)[number] };
 
-/** A catalogue to write. Its roles are read several times. */
+/** A catalogue to write. Its roles are iterated several times. */
 export type NextCatalogue = CatalogueHead & { roles: Iterable<Role> };
 
 type Options = {
@@ -36,23 +36,23 @@ type Options = {
   tokens: FieldTokens;
   /** Epoch seconds. */
   now: number;
-  /** New evidence, by `post_pk`. Earlier evidence is kept. */
+  /** New evidence by `post_pk`; earlier evidence is kept. */
   checks?: ReadonlyMap<number, Check>;
   /**
-   * Roles that a judgement taken back leaves as they were: with their evidence and recent changes of
-   * then, or, where it had added them, as if they had never been on the board.
+   * Roles restored by an undo. Those on the board keep the evidence and recent changes they carry;
+   * those removed are not archived.
    */
   restored?: ReadonlySet<number>;
-  /** Called with what will be written, and the number of its roles; see `catalogueIndexer`. */
+  /** Called before the write, with the next catalogue and its number of roles. */
   prepare?: (next: NextCatalogue, count: number) => Promise<void>;
-  /** Writes what must be written with the catalogue, or not at all. */
+  /** Further writes for the same transaction. */
   also?: () => void;
 };
 
 /**
- * Replaces the catalogue in one transaction, with the log of what changed and the roles that left. The
- * caller holds its lock.
- * @throws when the present catalogue cannot be read, or the new one not be written
+ * Replaces the catalogue in one transaction, with the change log and the closed roles. The caller
+ * holds the catalogue lock.
+ * @throws when the present catalogue cannot be read or the new one cannot be written
  */
 export async function replaceCatalogue(
   dataDir: string,
@@ -62,7 +62,7 @@ export async function replaceCatalogue(
   const { by, now } = options;
   const difference = await compare(dataDir, next, options);
   const { head, isSameBoard, added, left, before } = difference;
-  // Roles of the invented sample are not worth remembering.
+  // The sample's invented roles are not archived.
   const isArchived = isSameBoard && next.source === 'import';
   const archivedIds = (isArchived && read(dataDir, closedIds)) || new Set<number>();
   const news = new Map<number, RecentChange[]>();
@@ -104,28 +104,30 @@ export async function replaceCatalogue(
   });
 }
 
-/** What the board notes of a role. */
+/** The board's own notes on a role. */
 type RoleRecord = Pick<Role, 'checked_at' | 'checked_by' | 'recent_changes'>;
 
-/** What the next catalogue changes in the present one. Ids are those of roles. */
+/** How the next catalogue differs from the present one. Ids are role ids. */
 type Difference = {
   head: CatalogueHead | null;
-  /** Whether both hold the sample or both a curator's roles; otherwise all leave and all are new. */
+  /**
+   * Whether both hold the sample or both imported roles. If not, all roles leave and all are new.
+   */
   isSameBoard: boolean;
-  /** All of the next catalogue. */
+  /** All roles of the next catalogue. */
   present: ReadonlySet<number>;
-  /** On the board now, and not when the present catalogue was written. */
+  /** Open now, but not when the present catalogue was written. */
   added: ReadonlySet<number>;
-  /** On the board then, and not now. */
+  /** Open then, but not now. */
   left: ReadonlySet<number>;
-  /** In the present catalogue, known to visitors, and not in the next. */
+  /** Public in the present catalogue, and missing from the next. */
   gone: ReadonlySet<number>;
-  /** Roles that change or go, as they were, by id. Those that no visitor has seen are not among them. */
+  /** Public roles that change or go, as they were, by id. */
   before: ReadonlyMap<number, Role>;
   records: ReadonlyMap<number, RoleRecord>;
-  /** When time alone changes the board next. Epoch seconds; undefined for never. */
+  /** When the next role appears or closes. Epoch seconds; undefined for never. */
   nextChangeAt: number | undefined;
-  /** The roles on the board then, as if they had been added when they were written. */
+  /** Log entries that add the roles open then, at the time they were written. */
   baseline: (by: ChangeSource) => Iterable<Change>;
 };
 
@@ -143,7 +145,7 @@ async function compare(
   await scanCatalogue(dataDir, tokens, (role) => {
     const { post_pk: id, checked_at, checked_by, recent_changes } = role;
     if (isOpen(role, writtenAt)) wasOpen.add(id);
-    // A role that appears later is not public yet: it is logged as new when it appears.
+    // A role with a future publication date is logged as new when it appears.
     if (hasAppeared(role, writtenAt)) prints.set(id, fingerprint(contentOf(role)));
     if (checked_at !== null || recent_changes.length > 0) {
       records.set(id, { checked_at, checked_by, recent_changes });
@@ -193,7 +195,7 @@ async function compare(
   };
 }
 
-/** Each role with its newest evidence and its recent changes. */
+/** Adds the newest evidence and the recent changes to each role. */
 function* withRecords(
   roles: Iterable<Role>,
   records: ReadonlyMap<number, RoleRecord>,
@@ -222,8 +224,8 @@ function* withRecords(
 const WRITER_WAIT_MS = 60_000;
 
 /**
- * Records that roles were found open. A check is no change: the log does not name it.
- * @throws with the code `ELOCKED` when another writer does not end
+ * Records that roles were found open. A check is not a change, so it is not logged.
+ * @throws with the code `ELOCKED` when another writer does not finish in time
  */
 export async function recordChecks(
   dataDir: string,
@@ -235,8 +237,8 @@ export async function recordChecks(
 }
 
 /**
- * Logs what time alone has changed: roles that have appeared (14.4) or closed since the last write, and
- * all roles where there is no log yet. Does nothing when nothing is due.
+ * Logs changes due to time alone: roles that appeared or closed since the last write, or all roles
+ * if there is no log yet. Does nothing when nothing is due.
  * @param now epoch seconds
  */
 export async function settleCatalogue(
@@ -249,12 +251,12 @@ export async function settleCatalogue(
   if (!isDue && head.historySeq !== undefined) return;
   const options = { by: 'schedule', tokens, now, ...(prepare && { prepare }) } as const;
   await rewrite(dataDir, options).catch((error: NodeJS.ErrnoException) => {
-    // A board whose state is filled elsewhere can still be shown.
+    // A board with a read-only state directory can still be shown.
     if (!['EROFS', 'EACCES', 'EPERM'].includes(error.code ?? '')) throw error;
   });
 }
 
-/** Writes the present catalogue again, with what has become due or known. */
+/** Rewrites the present catalogue with due changes and new checks. */
 async function rewrite(dataDir: string, options: Options): Promise<void> {
   const release = await lockCatalogue(dataDir, { waitMs: WRITER_WAIT_MS });
   try {

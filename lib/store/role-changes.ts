@@ -1,4 +1,4 @@
-/** What differs between two versions of a role (14.1, 14.3). */
+/** Differences between two versions of a role. Contract: 14.1, 14.3. */
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { closingOf, isOpen } from '../roles/closing.ts';
@@ -8,18 +8,17 @@ import type { RecentChange, Role } from '../roles/role.ts';
 
 export const fieldChange = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
 
-/** A field of a role before and after; long texts are cut. */
+/** A field before and after; long texts are cut. */
 export type FieldChange = z.output<typeof fieldChange>;
 
-/** Fields about a role's record rather than the role: a check or an older change changes no role. */
+/** The board's own notes on a role. A check or an older change does not change the role. */
 const recordKeeping = new Set(['checked_at', 'checked_by', 'recent_changes']);
 
-/** A role without what the board notes about it, to compare with another version. */
+/** A role without the board's own notes, for comparing versions. */
 export function contentOf(role: Role): Record<string, unknown> {
   return Object.fromEntries(Object.entries(role).filter(([field]) => !recordKeeping.has(field)));
 }
 
-/** The names of the fields in which two versions differ. */
 export function changedFields(before: Role, after: Role): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].filter(
@@ -27,7 +26,6 @@ export function changedFields(before: Role, after: Role): string[] {
   );
 }
 
-/** The fields in which two versions differ, with their values. */
 export function fieldChanges(before: Role, after: Role): FieldChange[] {
   return changedFields(before, after).map((field) => ({
     field,
@@ -38,7 +36,7 @@ export function fieldChanges(before: Role, after: Role): FieldChange[] {
 
 const MAX_TEXT = 500;
 
-/** A value for the log: long texts are cut, in objects and lists too. */
+/** Cuts long texts for the log, also in objects and lists. */
 function shortened(value: unknown): unknown {
   if (typeof value === 'string') {
     return value.length <= MAX_TEXT ? value : `${value.slice(0, MAX_TEXT)}…`;
@@ -48,10 +46,10 @@ function shortened(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shortened(part)]));
 }
 
-/** A salary as the card names it in a line. */
+/** Characters of a salary that fit on a card. */
 const MAX_SHOWN_SALARY = 100;
 
-/** Changes that matter to somebody who wants to apply. */
+/** Changes that matter to applicants. */
 export function notableChanges(before: Role, after: Role, now: number): RecentChange[] {
   const changes: RecentChange[] = [];
   if (!isOpen(before, now) && isOpen(after, now)) changes.push(reopened(now));
@@ -67,10 +65,9 @@ export function notableChanges(before: Role, after: Role, now: number): RecentCh
   return changes;
 }
 
-/** The change of a role that had closed and is open again. */
 export const reopened = (now: number): RecentChange => ({ at: now, what: 'reopened', to: null });
 
-/** The newest change of each kind, newest first, without those that are too old to show. */
+/** The newest change of each kind, newest first; those too old to show are dropped. */
 export function mergedChanges(
   earlier: readonly RecentChange[],
   latest: readonly RecentChange[],

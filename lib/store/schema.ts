@@ -2,8 +2,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * The statements that lead from each version of the tables to the next. A database carries the number
- * of those that it has seen (`user_version`). Add to the end; never change one that was released.
+ * Migrations. A database stores how many of them it has run (`user_version`). Add to the end; never
+ * change a released one.
  */
 const STEPS = [
   `
@@ -65,8 +65,8 @@ const STEPS = [
 ];
 
 /**
- * Whether the tables of a database are those of this release.
- * @throws when a newer release has written it
+ * Whether a database has the tables of this release.
+ * @throws when a newer release wrote it
  */
 export function isCurrent(database: DatabaseSync, file: string): boolean {
   const version = versionOf(database);

@@ -1,15 +1,15 @@
-/** The files of the state directory: how they are replaced, so that a crash leaves each one whole. */
+/** Replaces files of the state directory atomically. */
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 
-/** Text or bytes, in pieces of any length. */
+/** Text or bytes, in chunks of any length. */
 type Content = Iterable<string | Uint8Array>;
 
 /**
- * Replaces a file in one step: the new one is complete on disk before it takes the place of the old
- * one, so a crash at any point leaves one or the other.
- * @param prepare called with the new file before it takes its place
+ * Replaces a file atomically. The new one is complete on disk before the rename, so a crash leaves
+ * either the old or the new one.
+ * @param prepare called with the new file before the rename
  */
 export async function replaceFile(
   file: string,
@@ -28,21 +28,20 @@ export async function replaceFile(
   }
 }
 
-/** Replaces a file of one record a line, as {@link replaceFile} does. */
+/** Replaces a file with one record per line, as {@link replaceFile} does. */
 export async function replaceLines(file: string, lines: Iterable<string>): Promise<void> {
   await replaceFile(file, pieces(lines));
 }
 
-/** Replaces a JSON file, as {@link replaceFile} does, and makes its folder. */
+/** Replaces a JSON file, as {@link replaceFile} does, and creates its folder. */
 export async function replaceJson(file: string, content: unknown): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   await replaceLines(file, [JSON.stringify(content)]);
 }
 
 /**
- * Reads a JSON file.
- * @returns null when there is none
- * @throws when it is damaged; the message names it and what is wrong
+ * @returns null when there is no file
+ * @throws when it is damaged; the message names the file and the problem
  */
 export async function readJson<Schema extends z.core.$ZodType>(
   file: string,
@@ -64,13 +63,13 @@ export async function readJson<Schema extends z.core.$ZodType>(
   throw damaged(`${issue?.path.join('.')}: ${issue?.message}`, result.error);
 }
 
-/** For the `catch` of a read: null when the file does not exist. @throws any other error again */
+/** For the `catch` of a read: null when the file does not exist. @throws any other error */
 export function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw error;
 }
 
-/** Removes half-written versions of a file, `{file}.{pid}.new`, of processes that are gone. */
+/** Removes unfinished versions of a file, `{file}.{pid}.new`, left by dead processes. */
 async function removeLeftovers(file: string): Promise<void> {
   const { dir, base } = path.parse(file);
   for (const name of await readdir(dir)) {
@@ -79,7 +78,7 @@ async function removeLeftovers(file: string): Promise<void> {
   }
 }
 
-/** Whether a process of this machine is alive. */
+/** Whether a process on this machine is alive. */
 export function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -98,7 +97,7 @@ async function write(file: string, flags: 'a' | 'w', content: Content): Promise<
   }
 }
 
-/** Characters written at once. */
+/** Characters per write. */
 const PIECE_LENGTH = 1 << 15;
 
 function* pieces(lines: Iterable<string>): Generator<string> {

@@ -1,4 +1,4 @@
-/** Takes over the files that a board kept its state in before it had a database. */
+/** Imports the state files that releases before the database kept. Contract: 13.4. */
 import {
   closeSync,
   existsSync,
@@ -21,7 +21,7 @@ import { contentOf } from './role-changes.ts';
 import { migrate } from './schema.ts';
 import { isRunning } from './state-file.ts';
 
-/** The files of an older release, in a state directory. */
+/** An older release's files in a state directory. */
 const OLD_FILES = [
   'catalogue.json',
   'history.jsonl',
@@ -37,7 +37,7 @@ const OLD_FILES = [
 
 type OldFile = (typeof OLD_FILES)[number];
 
-/** Where they are put once the database holds what they say. */
+/** Where they are moved once they are in the database. */
 const OLD_FOLDER = 'before-board-db';
 
 /** Whether an older release has left its state here. */
@@ -45,8 +45,8 @@ export const hasOldState = (dataDir: string): boolean =>
   OLD_FILES.some((name) => existsSync(path.join(dataDir, name)));
 
 /**
- * Makes the database of a state directory, with everything that an older release has left there. The file
- * appears whole, or not at all; only then are the old files put aside.
+ * Creates a state directory's database from everything an older release left there. The file
+ * appears complete or not at all; only then are the old files moved.
  * @param file of the database, which does not exist
  * @throws when an old file is damaged; the message names it
  */
@@ -67,7 +67,7 @@ export function makeDatabase(dataDir: string, file: string): void {
     publish(incoming, file);
     sync(dataDir);
   } catch (error) {
-    // Another process has taken the files over, and put them aside while they were read here.
+    // Another process imported the files and moved them while they were read here.
     if (!existsSync(file)) throw error;
   } finally {
     rmSync(incoming, { force: true });
@@ -75,14 +75,14 @@ export function makeDatabase(dataDir: string, file: string): void {
   putAside(dataDir);
 }
 
-/** Puts aside what a process that was killed after it had made the database has left in its place. */
+/** Moves files left by a process that was killed after it had created the database. */
 export function finishTakeOver(dataDir: string): void {
   if (!hasOldState(dataDir)) return;
   removeUnfinished(dataDir);
   putAside(dataDir);
 }
 
-/** Removes the new databases of processes that were killed before theirs was whole. */
+/** Removes unfinished databases of processes that were killed. */
 function removeUnfinished(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     const [, pid] = /^board\.db\.(\d+)\.new/.exec(name) ?? [];
@@ -98,7 +98,7 @@ function sync(file: string): void {
   closeSync(descriptor);
 }
 
-/** Unlike a renamed file, a linked one cannot replace the database that another process has just made. */
+/** Unlike a rename, a link cannot overwrite a database that another process has just created. */
 function publish(incoming: string, file: string): void {
   try {
     linkSync(incoming, file);
@@ -108,19 +108,19 @@ function publish(incoming: string, file: string): void {
 }
 
 function putAside(dataDir: string): void {
-  // Pages of an import that was interrupted are of use for an hour.
+  // Pages of an interrupted import are useful for an hour only.
   rmSync(path.join(dataDir, 'airtable'), { recursive: true, force: true });
   const folder = path.join(dataDir, OLD_FOLDER);
   for (const name of OLD_FILES) {
     const old = path.join(dataDir, name);
     const aside = path.join(folder, name);
-    // A file of that name that came later does not replace what was taken over.
+    // A later file of the same name must not overwrite an imported one.
     if (!existsSync(old) || existsSync(aside)) continue;
     mkdirSync(folder, { recursive: true });
     try {
       renameSync(old, aside);
     } catch (error) {
-      // Another process was first.
+      // Another process moved it first.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
   }
@@ -193,7 +193,7 @@ const deskEntry = z.looseObject({
   version: z.int(),
   draft: z.looseObject({}),
   undo: z.nullable(undo),
-  /** A write to the board that had begun when the desk was killed. */
+  /** A write to the board that had started when the desk was killed. */
   pending: z.nullable(z.object({ undo, action: z.enum(['accept', 'undo']) })),
 });
 
@@ -201,7 +201,7 @@ type OldCandidate = z.output<typeof listed>;
 type OldEntry = z.output<typeof deskEntry>;
 
 /**
- * Finishes, or forgets, what a desk of the older release was writing when it was killed (13.4). It wrote the
+ * Completes or drops what an older release's desk was writing when it was killed. It wrote the
  * board first, then the candidate, then its own entry.
  */
 function finishJudgements(
@@ -301,7 +301,7 @@ function readOldState(dataDir: string, database: DatabaseSync): void {
   );
   const states = json('sync.json', z.object({ sources: byKey }));
   keep('source-states', Object.entries(states?.sources ?? {}));
-  // Whatever is found anew by itself was never worth stopping a board for.
+  // Later runs collect these again, so a damaged file must not stop the board.
   const checks = jsonOrNothing('link-checks.json', z.object({ links: checkedLinks }));
   keep('link-checks', Object.entries(checks?.links ?? {}));
   keep(
@@ -319,7 +319,7 @@ function readOldState(dataDir: string, database: DatabaseSync): void {
   if (searches) keep('zero-results-salt', [['salt', searches.salt]]);
 }
 
-/** @returns the number of the last entry; null when there is no log that leads to the catalogue */
+/** @returns the last entry's number; null when no log leads to the catalogue */
 function readHistory(
   dataDir: string,
   database: DatabaseSync,
@@ -334,11 +334,11 @@ function readHistory(
   for (const { seq, at, id, kind, by, reopened, fields } of known) {
     insert.run(seq, at, id, kind, by, reopened ? 1 : null, fields ? JSON.stringify(fields) : null);
   }
-  // Numbers of entries that were written and then cut off are not used again.
+  // Numbers of entries that were written and then cut off must not be reused.
   const highest = Math.max(last, entries.at(-1)?.seq ?? 0);
   database.prepare("DELETE FROM sqlite_sequence WHERE name = 'history'").run();
   database.prepare("INSERT INTO sqlite_sequence VALUES ('history', ?)").run(highest);
-  // A cursor from before these was given by a log that is gone.
+  // Earlier cursors belong to a log that no longer exists.
   const { from } = head;
   if (from > 0) database.prepare("INSERT INTO versions VALUES ('history-from', ?)").run(from);
   return last;
@@ -347,7 +347,7 @@ function readHistory(
 const count = (database: DatabaseSync, part: string) =>
   database.prepare('INSERT INTO versions VALUES (?, 1)').run(part);
 
-/** The JSON of a file; null when there is none. */
+/** @returns null when there is no file */
 function parse<Schema extends z.ZodMiniType>(file: string, schema: Schema) {
   if (!existsSync(file)) return null;
   const result = z.safeParse(schema, parsed(readFileSync(file, 'utf8')));
@@ -358,7 +358,7 @@ function parse<Schema extends z.ZodMiniType>(file: string, schema: Schema) {
   );
 }
 
-/** The JSON objects of a file, one a line. Others are left out, as is a missing file. */
+/** The JSON objects of a file, one per line. Invalid lines and a missing file are skipped. */
 function linesOf<Schema extends z.ZodMiniType>(
   dataDir: string,
   name: OldFile,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { transaction } from './database.ts';
 import { records } from './records.ts';
 
-/** A text is written only after this many searches for it. */
+/** A text is stored only after this many searches for it. */
 const MIN_SEARCHES = 3;
 
 const KEPT_DAYS = 60;
@@ -16,23 +16,22 @@ const day = z.iso.date();
 const entrySchema = z.object({
   /** Null until it was searched for often enough. */
   text: z.nullable(z.string()),
-  /** Searches by day, UTC. */
+  /** Searches per UTC day. */
   days: z.record(day, z.int().check(z.minimum(1))),
 });
 
 type Entries = Record<string, z.output<typeof entrySchema>>;
 
-/** By the digest of each text. */
+/** By the salted digest of each text. */
 const stored = records('zero-results', entrySchema);
-/** Salts those digests, so that they are useless elsewhere. */
+/** Salts the digests, so that they are useless elsewhere. */
 const salts = records('zero-results-salt', z.string());
 
-/** A text without results, the number of searches for it, and the day of the last one. */
+/** A text without results, its number of searches, and the day of the last one. */
 export type ZeroResult = { text: string; count: number; lastDay: string };
 
 /**
- * Adds searches.
- * @param texts one for each search
+ * @param texts one per search
  * @param now epoch milliseconds
  * @throws when they cannot be written
  */
@@ -53,7 +52,7 @@ export function addZeroResults(dataDir: string, texts: readonly string[], now: n
 }
 
 /**
- * The texts without results, the most frequent first.
+ * The texts without results, most frequent first.
  * @param now epoch milliseconds
  */
 export async function readZeroResults(dataDir: string, now: number): Promise<ZeroResult[]> {
@@ -76,7 +75,7 @@ function isBeginningOf(text: string, count: number, other: ZeroResult): boolean 
 const countOf = (days: Record<string, number>): number =>
   Object.values(days).reduce((sum, count) => sum + count, 0);
 
-/** The entries of the last days; of too many the rarest are dropped. */
+/** The entries of the last days; if there are too many, the rarest are dropped. */
 function boundedEntries(entries: Entries, now: number): Entries {
   const oldest = new Date(now - KEPT_DAYS * DAY_MS).toISOString().slice(0, 10);
   const recent = Object.entries(entries).flatMap(([key, { text, days }]) => {
