@@ -1,4 +1,4 @@
-/** Changes that go to the board without a judgement, from sources with `auto_update` (12.9). */
+/** Applies source changes without a judgement, for sources with `auto_update`. Contract: 12.9. */
 import { cellsOf, planRole, type RoleContext } from '../import/change-role.ts';
 import { keysById } from '../import/previous.ts';
 import { ImportProblem } from '../import/rows.ts';
@@ -7,19 +7,18 @@ import { closingDateTime } from '../roles/dates.ts';
 import type { Catalogue } from '../store/catalogue.ts';
 import type { Candidate, FieldChange } from '../store/candidates.ts';
 
-/** The board with the changes of its sources written into it, and what was left out. */
+/** The updated board, and what was left out. */
 export type AutoUpdate = {
   catalogue: Catalogue;
-  /** Candidates that are settled by it. */
+  /** Candidates that the update settles. */
   settled: Candidate[];
-  /** Why a change was left to the desk: a line, and the source. */
+  /** Why a change was left for the desk: a line, and the source. */
   left: Array<{ source: string; line: string }>;
 };
 
 /**
- * Writes what changed at the source into the board's roles, by the rules of an import. Only fields that
- * changed are touched; new and gone roles are left to the desk, and so is a change that an import would
- * refuse.
+ * Writes source changes into the board's roles by the rules of an import. Only changed fields are
+ * touched. New and gone roles, and changes that an import would refuse, are left for the desk.
  * @param sources ids of the sources with `auto_update`
  */
 export async function applyChanges(
@@ -55,7 +54,7 @@ export async function applyChanges(
   return { catalogue: board, settled, left };
 }
 
-/** The cells that changes replace. What the board does not show has none. */
+/** The cells that changes replace. Fields that the board does not show have none. */
 function cellsOfChanges(changes: readonly FieldChange[]): Record<string, unknown> {
   const cells: Record<string, unknown> = {};
   for (const { field, to } of changes) {

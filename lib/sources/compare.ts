@@ -1,4 +1,4 @@
-/** Compares what a source lists with what is known: new, changed and gone roles, and duplicates (12.4, 12.6). */
+/** Finds new, changed, gone and duplicate roles in a source's listing. Contract: 12.4, 12.6. */
 import {
   type Candidate,
   candidateKey,
@@ -20,14 +20,14 @@ import type { BoardReading } from './systems.ts';
 
 /** What a sync found in one source. */
 type Findings = {
-  /** As they are reported: what is new since the last sync. */
+  /** New since the last sync; these are reported. */
   found: Candidate[];
   state: SourceState;
   verdict: Verdict;
 };
 
 /**
- * Compares a reading of a source with what is known, and adds it to that: changes `known`.
+ * Compares a reading with what is known and merges it; mutates `known`.
  * @param now epoch seconds
  */
 export function compareReading(
@@ -81,7 +81,7 @@ export function compareReading(
   };
 }
 
-/** Finds or makes the candidate of a role. @returns whether it is new to the board and was not known */
+/** Finds or creates a role's candidate. @returns whether it was unknown and is not on the board */
 function place(known: Known, role: ListedRole, now: number): boolean {
   const own = known.owners.get(candidateKey(role));
   if (own !== undefined) {
@@ -116,7 +116,7 @@ function place(known: Known, role: ListedRole, now: number): boolean {
 }
 
 /**
- * A role that had gone and is listed again: on the board as before, or pending again.
+ * Restores a gone role that is listed again: on the board as before, or pending.
  * @returns whether it needs a judgement
  */
 function comeBack(known: Known, candidate: Candidate, role: ListedRole, now: number): boolean {
@@ -134,7 +134,7 @@ function comeBack(known: Known, candidate: Candidate, role: ListedRole, now: num
   return wasClosed;
 }
 
-/** The candidate that is the same role: by id, then by address, then by title and organisation. */
+/** The candidate for the same role, matched by id, then address, then title and organisation. */
 function matchOf(
   known: Known,
   role: ListedRole,
@@ -149,7 +149,7 @@ function matchOf(
   return candidate ? { candidate, by: 'title' } : null;
 }
 
-/** Two openings of one title at one place of one source are two roles. */
+/** Two openings with one title and location in one source are two roles. */
 function isElsewhere(candidate: Candidate, role: ListedRole): boolean {
   return [candidate, ...candidate.duplicates].every(
     (member) => member.source !== role.source || !sameItems(member.locations, role.locations),
@@ -169,8 +169,8 @@ function similarTo(known: Known, role: ListedRole): Candidate['possible_duplicat
 }
 
 /**
- * A candidate with what its source says now; of several places of one role, all.
- * @param partial ids of roles with a field that could not be read: what they do not say is as before
+ * Updates a candidate from its source, with the locations of all its listings.
+ * @param partial ids of roles with an unreadable field: their empty fields stay as before
  */
 function refreshed(
   known: Known,
@@ -187,10 +187,10 @@ function refreshed(
     return { ...member, locations, url: listed.url };
   });
   const isListed = known.listed.has(candidateKey(candidate));
-  // A role that is listed but was not read now keeps its places, which are known only together.
+  // A listed role that was not read keeps its locations, which are stored merged.
   const first = own ? own.locations : isListed ? candidate.locations : [];
   const locations = [...new Set([...first, ...duplicates.flatMap((each) => each.locations)])];
-  // Without its own entry, a role is described by its first duplicate.
+  // Without its own listing, a role is described by its first duplicate.
   const [duplicate] = isListed ? [] : duplicates;
   const described = own ?? (duplicate && roles.get(candidateKey(duplicate)));
   return {
@@ -198,14 +198,14 @@ function refreshed(
     ...described,
     source: candidate.source,
     id: candidate.id,
-    // A text that could not be read this time has not been removed.
+    // A description that could not be read this time has not been removed.
     description: described?.description || candidate.description,
     locations: locations.length === 0 ? (described?.locations ?? candidate.locations) : locations,
     duplicates,
   };
 }
 
-/** A role whose empty fields are as they were. */
+/** Fills a role's empty fields with their earlier values. */
 function filledFrom(role: ListedRole, before: ListedRole): ListedRole {
   const kept = comparedFields.filter((field) => [role[field]].flat().join('') === '');
   return { ...role, ...Object.fromEntries(kept.map((field) => [field, before[field]])) };
@@ -220,11 +220,11 @@ function takeChanges(
   const key = candidateKey(before);
   if (before.kind === 'gone') return [];
   const isUnjudged = before.kind === 'new' && before.status === 'waiting';
-  // A role found in this sync is new: what another source adds to it is not a change.
+  // For a role found in this sync, what another source adds is not a change.
   const isJustFound = isFresh || known.justFound.has(key);
   const changes = isJustFound ? [] : differences(before, next);
   if (changes.length === 0) {
-    // An unchanged candidate stays the same object, so that nothing is written for it.
+    // An unchanged candidate stays the same object, so that the sync does not write it.
     const isSame =
       !isJustFound && JSON.stringify(next.duplicates) === JSON.stringify(before.duplicates);
     if (!isSame) known.candidates.set(key, next);
@@ -234,7 +234,7 @@ function takeChanges(
   const isOnBoard = !isSkipped && !isUnjudged;
   const all = isSkipped ? [] : joined(before.status === 'waiting' ? before.changes : [], changes);
   if (isOnBoard && all.length === 0) {
-    // The source says again what the board shows, so there is nothing to judge.
+    // The source says again what the board shows: nothing to judge.
     const judged = { kind: 'new', status: 'accepted', settled_at: now, changes: all } as const;
     known.candidates.set(key, { ...next, ...judged });
     return [];
@@ -248,7 +248,7 @@ function takeChanges(
   return isSkipped ? [] : [{ ...stored, kind: 'changed', changes }];
 }
 
-/** What differs between two readings of a role. */
+/** The fields in which two readings of a role differ. */
 function differences(before: ListedRole, next: ListedRole): FieldChange[] {
   return comparedFields.flatMap((field) => {
     const [from, to] = [before[field], next[field]];
@@ -258,11 +258,11 @@ function differences(before: ListedRole, next: ListedRole): FieldChange[] {
   });
 }
 
-/** Two changes of a field, one after the other, as one; none when it is as it was. */
+/** Merges successive changes of a field; drops those that cancel out. */
 function joined(earlier: readonly FieldChange[], later: readonly FieldChange[]): FieldChange[] {
   const fields = new Map(earlier.map((change) => [change.field, change]));
   for (const change of later) {
-    // The value before both may be null: a deadline that was not stated.
+    // The first value may be null, for a deadline that was not stated.
     const { from } = fields.get(change.field) ?? change;
     if (JSON.stringify(from) === JSON.stringify(change.to)) fields.delete(change.field);
     else fields.set(change.field, { ...change, from });

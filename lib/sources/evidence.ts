@@ -1,4 +1,4 @@
-/** What counts as evidence that a role has closed, and what it does to its candidate (12.5). */
+/** What counts as evidence that a role has closed, and what follows from it. Contract: 12.5. */
 import { plural } from '../base/plural.ts';
 import { isoDay } from '../roles/closing.ts';
 import type { Role } from '../roles/role.ts';
@@ -11,17 +11,17 @@ import type { BoardReading } from './systems.ts';
 
 type Evidence = NonNullable<Candidate['evidence']>;
 
-/** A source may lose this part of its roles from one healthy reading to the next. */
+/** The share of its roles that a source may lose between two healthy readings. */
 const MAX_LOST_PART = 1 / 5;
-/** A page counts as gone when it was dead on this many days. */
+/** A page that was dead on this many days counts as gone. */
 const DEAD_DAYS = 2;
 
-/** What a reading is worth: the roles it misses, and why that closes nothing; null when it may. */
+/** The roles that a reading misses, and why that closes none of them; null if it does. */
 export type Verdict = { lost: string[]; reason: string | null };
 
 /**
- * Whether a reading is healthy, so that what it misses has closed: it is whole, identifies all of its
- * roles, is not empty, and misses no more than a fifth of those listed before.
+ * Whether a reading is healthy, so that roles missing from it have closed: it is complete and not
+ * empty, identifies all of its roles, and misses at most a fifth of those listed before.
  */
 export function judgeReading(
   before: readonly string[],
@@ -40,7 +40,7 @@ export function judgeReading(
   return { lost, reason: reasons.find(([applies]) => applies)?.[1] ?? null };
 }
 
-/** That a healthy reading of a source misses a role. */
+/** Evidence that a healthy reading of a source misses a role. */
 export function healthyEvidence(source: Source, reading: BoardReading, now: number): Evidence {
   const roles = plural(reading.ids.size, 'role');
   return {
@@ -51,10 +51,10 @@ export function healthyEvidence(source: Source, reading: BoardReading, now: numb
 }
 
 /**
- * Closes a listed role by evidence: nothing is closed on the board, the candidate waits for a
- * judgement. The candidate is gone when none of the roles folded into it is left; one that nobody has
- * judged is withdrawn, one that was skipped is only noted.
- * @returns what is reported: the candidate, or nothing
+ * Closes a listing by evidence. The board does not change: the candidate waits for a judgement. It
+ * is gone when none of its listings is left. An unjudged one is withdrawn; a skipped one is only
+ * updated.
+ * @returns what to report: the candidate, or nothing
  */
 export function closeByEvidence(
   known: Known,
@@ -66,12 +66,12 @@ export function closeByEvidence(
   if (!candidate || candidate.kind === 'gone') return [];
   known.listed.delete(candidateKey(member));
   if (isListed(known, candidate)) {
-    // The candidate keeps its key, so that what was decided stays with it.
+    // The candidate keeps its key, and so its decision.
     const duplicates = candidate.duplicates.filter((one) => known.listed.has(candidateKey(one)));
     known.candidates.set(key, { ...candidate, duplicates });
     return [];
   }
-  // A curator may have joined several candidates with one role of the board.
+  // A curator may have linked several candidates to one role on the board.
   const others = candidate.post_pk === null ? [] : [...known.candidates.values()];
   if (others.some((one) => one.post_pk === candidate.post_pk && isListed(known, one))) return [];
   const isSkipped = candidate.status === 'skipped' && candidate.post_pk === null;
@@ -93,10 +93,10 @@ const isListed = ({ listed }: Known, candidate: Candidate): boolean =>
   [candidate, ...candidate.duplicates].some((member) => listed.has(candidateKey(member)));
 
 /**
- * Counts the days on which pages of missing roles were dead, and closes roles whose page was dead on
- * {@link DEAD_DAYS}.
- * @param pages verdicts by the role's key
- * @returns the source's state after it, and what is reported
+ * Counts the days on which pages of missing roles were dead. On day {@link DEAD_DAYS}, the role
+ * closes.
+ * @param pages verdicts by role key
+ * @returns the source's next state, and what to report
  */
 export function closeDeadPages(
   known: Known,
@@ -128,14 +128,14 @@ export function closeDeadPages(
   return { state: { ...state, ids, missing, closed: state.closed + found.length }, found };
 }
 
-/** Source of candidates for roles that no source lists. */
+/** The source id of candidates that no source lists. */
 const LINK_SOURCE = 'link';
 
 /**
- * Closes roles of the board that no source lists, and whose own page the link checks of
- * `npm run report` found gone on two days.
- * @param roles open roles of the board
- * @returns what is reported
+ * Closes roles on the board that no source lists and whose page the link checks of `npm run report`
+ * found gone on two days.
+ * @param roles open roles on the board
+ * @returns what to report
  */
 export function closeDeadLinks(
   known: Known,
@@ -147,7 +147,7 @@ export function closeDeadLinks(
     const checked = ledger.get(role.url_external);
     if (!checked || !isDead(checked) || !/\b(?:404|410)$/.test(checked.reason)) return [];
     const key = candidateKey({ source: LINK_SOURCE, id: String(role.post_pk) });
-    // A source that lists the role knows better; a decision about it is kept.
+    // A source that lists the role knows better; an earlier decision is kept.
     if (known.candidates.has(key) || known.byAddress.has(addressKey(role.url_external))) return [];
     const gone: Candidate = {
       source: LINK_SOURCE,

@@ -1,25 +1,24 @@
-/** Finds the board that an address leads to: by the address itself, or by the links of a careers page (12.1). */
+/** Finds the board behind an address, or behind the links of a careers page. Contract: 12.1. */
 import { Parser } from 'htmlparser2';
 import type { Requests } from './request.ts';
 import { SourceProblem } from './systems/system.ts';
 import { boardAt, boardKey, type SystemName, systems } from './systems.ts';
 import { postingsIn } from './systems/page-of-postings.ts';
 
-/** A board, and how it was found. */
 export type FoundBoard = {
   system: SystemName;
-  /** The board's own name in its system. */
+  /** The board's token or slug in its system. */
   name: string;
-  /** Where its roles are read. */
+  /** Where its roles are read from. */
   address: string;
-  /** In words, such as "a link of the page". */
+  /** Such as "a link of the page". */
   foundBy: string;
 };
 
 /**
- * Finds the board of an address. A name is read from an address or a link, never guessed.
+ * Finds the board of an address. Names are read from an address or a link, never guessed.
  * @param page absolute address of a board or a careers page
- * @throws {SourceProblem} when there is none, or several among which a person must choose
+ * @throws {SourceProblem} when there is none, or several to choose from
  */
 export async function findBoard(page: URL, requests: Requests): Promise<FoundBoard> {
   const own = boardAt(page);
@@ -49,7 +48,7 @@ export async function findBoard(page: URL, requests: Requests): Promise<FoundBoa
 
 const addressInText = /https?:(?:\\?\/){2}[^\s"'<>()\\`]+(?:\\\/[^\s"'<>()\\`]*)*/gi;
 
-/** The boards that a page links to or embeds, each once. */
+/** The boards that a page links to or embeds, without duplicates. */
 function boardsLinked(html: string, base: string): FoundBoard[] {
   const boards = new Map<string, FoundBoard>();
   const look = (written: string) => {
@@ -73,7 +72,7 @@ function boardsLinked(html: string, base: string): FoundBoard[] {
     { decodeEntities: true },
   );
   parser.end(html);
-  // Boards that a script of the page embeds are named only in its text.
+  // Boards that a script embeds appear only in the script's text.
   for (const [written] of html.matchAll(addressInText)) {
     look(written.replaceAll('\\/', '/').replaceAll('&amp;', '&'));
   }

@@ -1,9 +1,9 @@
-/** What is known of roles at all sources, and how the same role is recognised in another one (12.6). */
+/** What is known about roles in all sources, and how duplicates are recognised. Contract: 12.6. */
 import { fold } from '../base/fold.ts';
 import { type Candidate, candidateKey } from '../store/candidates.ts';
 import type { Source, SourceState } from '../store/sources.ts';
 
-/** A role of the board, as far as duplicates are looked for. */
+/** The fields of a role on the board that duplicates are recognised by. */
 export type BoardRole = {
   post_pk: number;
   title: string;
@@ -12,18 +12,18 @@ export type BoardRole = {
   url: string;
 };
 
-/** Everything that is known of roles at all sources, while a sync works on it. */
+/** What is known about roles in all sources, during a sync. */
 export type Known = {
   /** By key. */
   candidates: Map<string, Candidate>;
-  /** Keys of candidates that this sync has found. */
+  /** Keys of candidates found in this sync. */
   justFound: Set<string>;
-  /** Keys of all roles that are taken to be listed. */
+  /** Keys of all roles assumed to be listed. */
   listed: Set<string>;
-  /** Key of a role → key of the candidate that it is folded into. */
+  /** Role key → key of the candidate it belongs to. */
   owners: Map<string, string>;
   byAddress: Map<string, string>;
-  /** System and the role's own id → key of the candidate. */
+  /** System and role id → candidate key. */
   bySystemId: Map<string, string>;
   byTitle: Map<string, string[]>;
   boardByAddress: Map<string, BoardRole>;
@@ -33,7 +33,7 @@ export type Known = {
 
 /**
  * Collects what is known before a sync.
- * @param states what is remembered of each source, by its id
+ * @param states by source id
  */
 export function collectKnown(options: {
   candidates: readonly Candidate[];
@@ -58,7 +58,7 @@ export function collectKnown(options: {
     systemOf: (source) => systems.get(source) ?? source,
   };
   for (const candidate of candidates) remember(known, candidate);
-  // A candidate that a curator has joined to another belongs to that one, whatever their order.
+  // A candidate that a curator merged into another belongs to that one, in any order.
   for (const candidate of candidates) {
     for (const member of candidate.duplicates) {
       known.owners.set(candidateKey(member), candidateKey(candidate));
@@ -67,7 +67,7 @@ export function collectKnown(options: {
   return known;
 }
 
-/** Adds a candidate to what is known. */
+/** Adds a candidate to the indexes. */
 export function remember(known: Known, candidate: Candidate): void {
   const key = candidateKey(candidate);
   known.candidates.set(key, candidate);
@@ -76,7 +76,7 @@ export function remember(known: Known, candidate: Candidate): void {
   known.byTitle.set(title, [...(known.byTitle.get(title) ?? []), key]);
 }
 
-/** Adds a role that is a duplicate of the candidate with a key. */
+/** Adds a listing of the candidate with this key. */
 export function rememberMember(
   known: Known,
   member: { source: string; id: string; url: string },
@@ -87,18 +87,18 @@ export function rememberMember(
   known.bySystemId.set(systemKey(known, member), key);
 }
 
-/** The role's own id, as its system numbers it across all boards. */
+/** A role's id in its system, across all boards. */
 export const systemKey = (known: Known, { source, id }: { source: string; id: string }): string => {
   const system = known.systemOf(source);
-  // Only what a system numbers itself is the same in two of its boards.
+  // Only ids that a system assigns are the same on two of its boards.
   return system === 'page' ? candidateKey({ source, id }) : `${system} ${id}`;
 };
 
-/** Parameters of an address that say where its reader came from. */
+/** Parameters that only say where a visitor came from. */
 const tracking =
   /^(?:utm_.*|gh_src|lever-(?:source|origin).*|source|src|ref|referrer|trk|fbclid|gclid)$/i;
 
-/** An address without the parts that do not distinguish pages. */
+/** An address without the parts that do not identify a page. */
 export function addressKey(address: string): string {
   const url = URL.parse(address);
   if (!url) return address;
@@ -109,7 +109,7 @@ export function addressKey(address: string): string {
   return `${host}${url.pathname.replace(/\/+$/, '')}${url.search}${url.hash}`;
 }
 
-/** What two postings of one role share wherever they are. */
+/** Equal for all postings of a role, wherever they are. */
 export const titleKey = ({
   title,
   organisation,

@@ -1,4 +1,4 @@
-/** Whether the page of a role says that the role has closed (12.5). */
+/** Whether a role's page says that the role has closed. Contract: 12.5. */
 import { plainText } from '../roles/sanitise.ts';
 
 /** The result of one check of a page. Only `dead` is evidence, and only on two days. */
@@ -12,12 +12,12 @@ const phrases = [
   /this (?:job|position|role|vacancy) (?:could not|couldn(?:'|’)t|cannot|can(?:'|’)t) be found/gi,
 ];
 
-/** A page this long says more than that a role has closed; the phrase may be about another one. */
+/** On a longer page, the phrase may be about another role. */
 const MAX_NOTICE_CHARACTERS = 6000;
 
 /**
- * Judges the response of a page.
- * @param link the address that was asked; `url` is where it ended after redirects
+ * Judges a page's response.
+ * @param link the requested address; `url` is the one reached after redirects
  */
 export function judgePage(
   link: string,
@@ -36,7 +36,7 @@ export function judgePage(
 const supposing =
   /\b(?:if|once|when|whenever|until|till|after|before|unless|whether|should|in case|as soon as)\b[^.!?:;]{0,80}$/i;
 
-/** "Closed on weekends" says when somebody works. */
+/** "Closed on weekends" is about opening hours. */
 const hours = /^ (?:on|during|over|at|between) (?:the )?(?:weekends?|\w+days?|holidays?)\b/i;
 
 function firstPhrase(words: string): string | null {
@@ -50,7 +50,7 @@ function firstPhrase(words: string): string | null {
   return null;
 }
 
-/** Whether a redirect left the role: its last path segment is gone, and what is left is a path above it. */
+/** Whether a redirect left the role: its last path segment is gone, and the rest is a list. */
 function leadsToList(link: string, url: string): boolean {
   const [from, to] = [URL.parse(link), URL.parse(url)];
   if (!from || !to || from.href === to.href) return false;

@@ -1,9 +1,9 @@
-/** Keeps requests to addresses that others name on the public internet. */
+/** Keeps requests to addresses from outside on the public internet. */
 import type { LookupAddress, LookupOptions } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** An address that must not be requested. */
+/** Thrown for an address that must not be requested. */
 export class ClosedAddress extends Error {
   override name = 'ClosedAddress';
 }
@@ -11,18 +11,18 @@ export class ClosedAddress extends Error {
 /** Global unicast addresses of IPv6. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Whether an IP address is one of the public internet. */
+/** Whether an IP address is public. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
-  // An IPv4 address that is written as IPv6 counts as IPv4.
+  // An IPv4-mapped IPv6 address counts as IPv4.
   const parsed = ipaddr.process(address);
   if (parsed.range() !== 'unicast') return false;
   return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_IPV6);
 }
 
 /**
- * Refuses an address that names a host outside the public internet. What other names lead to is
- * looked at when they are connected to, see {@link guardedLookup}.
+ * Rejects an address whose host is not on the public internet. Host names are checked when they are
+ * resolved, see {@link guardedLookup}.
  * @throws {ClosedAddress}
  */
 export function refuseClosed(url: URL, isAllowed = isPublicAddress): void {
@@ -34,7 +34,7 @@ export function refuseClosed(url: URL, isAllowed = isPublicAddress): void {
   if (isClosed) throw new ClosedAddress(`${host} is not on the public internet`);
 }
 
-/** How names are looked up; `lookup` of `node:dns` has this shape. */
+/** A DNS lookup with the shape of `lookup` of `node:dns`. */
 export type Resolver = (
   hostname: string,
   options: LookupOptions & { all: true },
@@ -42,8 +42,8 @@ export type Resolver = (
 ) => void;
 
 /**
- * A look-up for sockets that fails for names of addresses that are not allowed. The socket connects to
- * the very addresses that were looked at, so a name cannot change its meaning in between.
+ * A lookup for sockets that fails for names with forbidden addresses. The socket connects to the
+ * addresses that were checked, so a second DNS answer cannot redirect it.
  */
 export function guardedLookup(
   resolver: Resolver,

@@ -1,4 +1,4 @@
-/** What the sources answer: their lists of roles, and the pages of roles that are missing (12.3, 12.5). */
+/** Reads the sources' lists of roles, and the pages of missing roles. Contract: 12.3, 12.5. */
 import { isoDay } from '../roles/closing.ts';
 import { candidateKey, readCandidates } from '../store/candidates.ts';
 import { judgeReading } from './evidence.ts';
@@ -8,19 +8,19 @@ import type { Source, SourceStates } from '../store/sources.ts';
 import { type Answer, SourceProblem } from './systems/system.ts';
 import { type BoardReading, readBoard, systemNamed } from './systems.ts';
 
-/** Sources that are read at the same time; each host has one request at a time in any case. */
+/** Sources read in parallel. Each host still gets one request at a time. */
 const SOURCES_AT_ONCE = 8;
-/** Pages that are checked for one source in one run. */
+/** Pages checked per source in one run. */
 const MAX_PAGES_CHECKED = 50;
 
-/** What one source answered. */
+/** The result of reading one source. */
 export type Reading =
   | { source: Source; outcome: 'read'; reading: BoardReading; validators: Validators | null }
   | { source: Source; outcome: 'unchanged' }
   | { source: Source; outcome: 'failed'; reason: string };
 
 /**
- * Reads all sources. One that fails is a reading of its own, and does not stop the others.
+ * Reads all sources. A failed one does not stop the others.
  * @param onRead called after each source
  */
 export async function readAll(
@@ -41,7 +41,7 @@ export async function readAll(
   return sources.flatMap((source) => readings.get(source) ?? []);
 }
 
-/** A server said that nothing has changed. */
+/** The server says that nothing has changed. */
 class NotModified extends Error {}
 
 async function readSource(
@@ -69,11 +69,11 @@ async function readSource(
   }
 }
 
-/** The verdicts on pages of missing roles that were checked today, by the role's key. */
+/** Today's verdicts on pages of missing roles, by role key. */
 export type CheckedPages = ReadonlyMap<string, PageVerdict>;
 
 /**
- * Checks the pages of roles that a reading misses without being healthy, each at most once a day.
+ * Checks the pages of roles missing from an unhealthy reading, each at most once a day.
  * @param now epoch seconds
  */
 export async function checkMissing(

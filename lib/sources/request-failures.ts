@@ -1,17 +1,17 @@
-/** Why a request to a source failed, in a line for the curator, and whether to try it again (12.3). Pure. */
+/** Says why a request to a source failed, and whether to retry it. Contract: 12.3. */
 import { ClosedAddress } from './public-network.ts';
 import { SourceProblem } from './systems/system.ts';
 
-/** How long and how much a source may answer. */
+/** Time and size limits of a response. */
 export type Limits = {
   bytes: number;
   headersMs: number;
-  /** Between two pieces of a body. */
+  /** Between two chunks of a body. */
   bodyMs: number;
   totalMs: number;
 };
 
-/** A failure that may be over at the next attempt. */
+/** A failure that a retry may fix. */
 export class TransientFailure extends Error {
   readonly retryAfterSeconds: number | null;
   /** Whether the host answered at all. */
@@ -26,12 +26,12 @@ export class TransientFailure extends Error {
   }
 }
 
-/** A host that does not answer. */
+/** The host does not answer. */
 export class Unreachable extends SourceProblem {}
 
 const transientCodes = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'EAI_AGAIN']);
 
-/** What went wrong with a host, after its name. */
+/** What went wrong, phrased to follow the host's name. */
 const reasons: Record<string, string> = {
   ENOTFOUND: 'does not exist',
   EAI_AGAIN: 'cannot be looked up now',
@@ -47,8 +47,8 @@ const reasons: Record<string, string> = {
 };
 
 /**
- * Why there is no answer, as an error that says whether to try again.
- * @param origin the mirror that was asked instead, or null
+ * Turns a failed request into an error that says whether to retry.
+ * @param origin the mirror that was requested instead, or null
  */
 export function describeFailure(
   error: unknown,
@@ -78,7 +78,7 @@ export function describeFailure(
 }
 
 /**
- * Seconds that a host asks to wait, from its `Retry-After`; null when it does not say.
+ * The seconds to wait that `Retry-After` asks for; null if it does not say.
  * @param now epoch milliseconds
  */
 export function retryAfterOf(header: string | undefined, now: number): number | null {

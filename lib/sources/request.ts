@@ -1,4 +1,4 @@
-/** Requests to sources: polite, bounded in size and time, and only to the public internet (12.3). */
+/** Polite, bounded requests to sources, only on the public internet. Contract: 12.3. */
 import { lookup } from 'node:dns';
 import { setTimeout } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
@@ -16,34 +16,33 @@ import {
 } from './request-failures.ts';
 import { type Answer, SourceProblem } from './systems/system.ts';
 
-/** What lets a server answer "not modified". */
+/** For conditional requests. */
 export type Validators = { etag: string | null; lastModified: string | null };
 
-/** The answer to a request, or that nothing has changed since the answer with those validators. */
+/** A response, or that nothing has changed since the one with those validators. */
 type Fetched = (Answer & { validators: Validators }) | 'not modified';
 
-/** Sends requests to sources. */
 export type Requests = {
   /**
    * Reads an address.
-   * @param known of an earlier answer; the server may say that it still holds
-   * @throws {SourceProblem} saying in one line why there is no usable answer
+   * @param known validators of an earlier response, for a conditional request
+   * @throws {SourceProblem} saying in one line why there is no usable response
    */
   read: (address: string, known?: Validators | null) => Promise<Fetched>;
   /**
-   * As `read`, for a file that is no text.
-   * @param mayLead whether a redirect may be followed there
+   * Like `read`, for a binary file.
+   * @param mayLead whether a redirect to an address may be followed
    */
   readFile: (
     address: string,
     known: Validators | null,
     mayLead: (target: URL) => boolean,
   ) => Promise<{ bytes: Buffer; validators: Validators } | 'not modified'>;
-  /** As `read`, for a page: only where the host's robots.txt allows it. */
+  /** Like `read`, for a web page: only if the host's robots.txt allows it. */
   readPage: (address: string) => Promise<Answer>;
   /**
-   * The status of a page and, of one that answers, its text and final address.
-   * @throws {SourceProblem} when the page cannot be asked, or robots.txt forbids it
+   * A page's status, text and final address.
+   * @throws {SourceProblem} when the page cannot be requested, or robots.txt forbids it
    */
   probe: (address: string) => Promise<{ status: number; text: string; url: string }>;
   close: () => Promise<void>;
@@ -66,20 +65,20 @@ const ROBOTS_BYTES = 500_000;
 
 type Response = { status: number; headers: Record<string, string>; bytes: Buffer; url: string };
 
-/** What a request may bring, and where its redirects may lead. */
+/** The size limit of a response, and where redirects may lead. */
 type Bounds = { bytes: number; mayLead: (target: URL) => boolean };
 
-/** Requests by the settings of a board, named by its address and who to write to. */
+/** A board's requests. Their user agent names its address and its contact. */
 export function requestsOf({ public: { siteUrl, contactEmail }, server }: Config): Requests {
   const userAgent = `JobBoardSync/1.0 (+${siteUrl}; ${contactEmail})`;
   return createRequests({ origin: server.atsOrigin, userAgent });
 }
 
 /**
- * Creates the requests to the sources. A host gets one at a time, with a pause after each.
- * @param options.origin every request goes there instead, the original host as the first segment of
- *   its path; it is the operator's own, so it may be private and gets no pauses
- * @param options.userAgent names the board and where it is
+ * Creates the requests to the sources. Each host gets one at a time, with a pause after each.
+ * @param options.origin a mirror that gets all requests, with the original host as the first path
+ * segment; it is the operator's own, so it may be private and gets no pauses
+ * @param options.userAgent names the board and its address
  * @param options.hostPauseMs between two requests to a host
  * @param options.wait resolves after so many milliseconds
  */
@@ -144,7 +143,7 @@ export function createRequests(options: {
     retries: MAX_RETRIES,
     minTimeout: 0,
     factor: 1,
-    /** Ends the attempts by throwing. */
+    /** Throwing ends the retries. */
     async onFailedAttempt({ error, attemptNumber, retriesLeft }) {
       if (!(error instanceof TransientFailure) || retriesLeft === 0) throw error;
       const seconds = error.retryAfterSeconds ?? FIRST_PAUSE_S * 2 ** (attemptNumber - 1);
@@ -153,7 +152,7 @@ export function createRequests(options: {
     },
   };
 
-  /** One request in its turn, tried again where that may help. */
+  /** Queues a request for its host, and retries it where that may help. */
   async function ask(
     address: string,
     headers: Record<string, string>,
@@ -171,7 +170,7 @@ export function createRequests(options: {
       throw new TransientFailure(`it answers ${status}`, { isAnswer: true, retryAfterSeconds });
     };
     try {
-      // Other requests to the host wait until this one has been tried again.
+      // Other requests to the host wait until the retries are done.
       return await queues(url.host, () => pRetry(attempt, retrying));
     } catch (error) {
       if (!(error instanceof TransientFailure)) throw error;
@@ -192,7 +191,7 @@ export function createRequests(options: {
     }
   }
 
-  /** The rules of a site, or why none of it may be read: unreadable rules forbid all (RFC 9309). */
+  /** A site's rules, or why none of it may be read: unreadable rules forbid all (RFC 9309). */
   async function readRobots(site: string): Promise<Robot | SourceProblem> {
     const file = `${site}/robots.txt`;
     try {
@@ -240,7 +239,7 @@ export function createRequests(options: {
   };
 }
 
-/** Runs the tasks for one name one at a time, in the order in which they came. */
+/** Runs tasks of the same name one at a time, in order of arrival. */
 function createQueues(pause: () => Promise<void>) {
   const last = new Map<string, Promise<unknown>>();
   return async <Result>(name: string, task: () => Promise<Result>): Promise<Result> => {
@@ -261,7 +260,7 @@ function createQueues(pause: () => Promise<void>) {
 const mirrored = (url: URL, origin: string): URL =>
   new URL(`${origin}/${url.host}${url.pathname}${url.search}`);
 
-/** Where a redirect leads, as an address of the source, not the mirror; null when it leads nowhere. */
+/** A redirect's target as an address of the source, not of the mirror; null if it is invalid. */
 function nextAddress(location: string, from: URL, origin: string | null): URL | null {
   if (origin !== null) {
     const path = location.startsWith(`${origin}/`) ? location.slice(origin.length) : location;
@@ -272,7 +271,7 @@ function nextAddress(location: string, from: URL, origin: string | null): URL | 
   return URL.parse(location, from);
 }
 
-/** Reads a body, and stops at a limit, also of what is compressed. */
+/** Reads a body up to a limit, which also applies after decompression. */
 async function readBody(
   { headers, body }: Dispatcher.ResponseData,
   limit: number,
@@ -296,7 +295,6 @@ async function readBody(
 
 const textOf = ({ bytes }: Response): string => new TextDecoder().decode(bytes);
 
-/** The body of a redirect is not read. */
 async function discard({ body }: Dispatcher.ResponseData): Promise<void> {
   await body.dump({ limit: 10_000 }).catch(() => {});
 }
@@ -307,7 +305,7 @@ function plainHeaders(headers: Dispatcher.ResponseData['headers']): Record<strin
   );
 }
 
-/** The headers with which a server may answer "not modified". */
+/** The headers of a conditional request. */
 const conditions = (known: Validators | null): Record<string, string> => ({
   ...(known?.etag && { 'if-none-match': known.etag }),
   ...(known?.lastModified && { 'if-modified-since': known.lastModified }),

@@ -1,4 +1,4 @@
-/** `npm run sources`: adds, lists and removes the sources of a board (12.1). */
+/** `npm run sources`: adds, lists and removes a board's sources. Contract: 12.1. */
 import { plural } from '../base/plural.ts';
 import type { Config } from '../config/load.ts';
 import { isoDay } from '../roles/closing.ts';
@@ -25,9 +25,8 @@ import {
 import { notes, printable, SourceProblem } from './systems/system.ts';
 import { boardKey, type BoardReading, readBoard, systemNamed } from './systems.ts';
 
-/** How a source is added. */
 export type AddOptions = {
-  /** The organisation's name; null takes that of the catalogue, else of the board. */
+  /** The organisation's name; null for the catalogue's name, or else the board's. */
   organisation: string | null;
   autoUpdate: boolean;
 };
@@ -35,7 +34,7 @@ export type AddOptions = {
 const LOCK_WAIT_MS = 30_000;
 
 /**
- * Adds the board that an address leads to, once it has been read.
+ * Adds the board behind an address, after reading it.
  * @throws {ImportProblem} when there is none or it cannot be read; the message is one line
  */
 export async function addSource(
@@ -94,7 +93,7 @@ async function readFirst(board: FoundBoard, requests: Requests): Promise<BoardRe
       throw new SourceProblem(reason, { cause: error });
     },
   );
-  // SmartRecruiters sends an empty list for companies that it does not know.
+  // SmartRecruiters sends an empty list for unknown companies.
   if (board.system === 'smartrecruiters' && reading.ids.size === 0) {
     throw new SourceProblem(
       `SmartRecruiters lists no role of "${board.name}", as it does for a company that it does not know`,
@@ -127,7 +126,7 @@ async function sourceOf(
   };
 }
 
-/** The organisation of the catalogue that a board belongs to: by its careers address, else by its name. */
+/** The organisation that a board belongs to: matched by careers address, else by name. */
 function organisationOf(
   organisations: readonly Organisation[],
   { name, page, board }: { name: string; page: string; board: string },
@@ -140,7 +139,7 @@ function organisationOf(
   );
 }
 
-/** Stores a source; one that is there already is replaced. */
+/** Adds or replaces a source. */
 async function storeSource(dataDir: string, source: Source): Promise<void> {
   const release = await lockCatalogue(dataDir, { waitMs: LOCK_WAIT_MS });
   try {
@@ -157,7 +156,6 @@ async function storeSource(dataDir: string, source: Source): Promise<void> {
   }
 }
 
-/** Prints all sources, one a line. */
 export async function listSources(config: Config, { out }: Pick<Terminal, 'out'>): Promise<void> {
   const { dataDir } = config.server;
   const sources = await readSources(dataDir);
@@ -183,7 +181,7 @@ export async function listSources(config: Config, { out }: Pick<Terminal, 'out'>
 }
 
 /**
- * Removes a source. Candidates of it that nobody has judged go; decisions and roles of the board stay.
+ * Removes a source and its unjudged candidates. Decisions and roles on the board stay.
  * @throws {ImportProblem} when there is no such source
  */
 export async function removeSource(

@@ -1,4 +1,4 @@
-/** `npm run sync`: a sync, and what it prints (12.8). */
+/** `npm run sync`: runs a sync and prints the results. Contract: 12.8. */
 import { plural } from '../base/plural.ts';
 import type { Config } from '../config/load.ts';
 import { progressOn, type Terminal } from '../base/terminal.ts';
@@ -10,7 +10,7 @@ import { type SourceSummary, sync, type SyncDependencies, type SyncResult } from
 import { notes } from './systems/system.ts';
 
 /**
- * Reads all sources and prints what was found.
+ * Reads all sources and prints the findings.
  * @throws when another sync is running
  */
 export async function runSync(
@@ -39,7 +39,7 @@ export async function runSync(
   }
 }
 
-/** What `--json` prints of a candidate, in this order (12.8). */
+/** What `--json` prints for a candidate, in this order. */
 const publishedFields = [
   'source',
   'id',
@@ -55,7 +55,7 @@ const publishedFields = [
 const published = (candidate: Candidate): Partial<Candidate> =>
   Object.fromEntries(publishedFields.map((field) => [field, candidate[field]]));
 
-/** A sync in words: a line for each source, what is odd below it, and a total. */
+/** A line per source with its notes below, and a total. */
 function summaryLines({ found, summaries }: SyncResult, dryRun: boolean): string[] {
   if (summaries.length === 0) {
     return [NO_SOURCES];

@@ -1,32 +1,31 @@
-/** What curators want to know of their sources, for `npm run report` (12.10). */
+/** The figures on sources in `npm run report`. Contract: 12.10. */
 import { DAY_SECONDS, isoDay } from '../roles/closing.ts';
 import type { Candidate } from '../store/candidates.ts';
 import { printable } from './systems/system.ts';
 import { problemText, type Source, type SourceStates, unread } from '../store/sources.ts';
 
-/** The figures of one source. */
 export type SourceReport = {
   id: string;
   organisation: string;
-  /** Of the last healthy reading: epoch seconds, or null. */
+  /** The last healthy reading: epoch seconds, or null. */
   lastHealthyRead: number | null;
-  /** What is wrong with the latest reading, after the source's name; empty when all was well. */
+  /** What is wrong, phrased to follow the source's name; empty if all is well. */
   problem: string;
-  /** Roles that it lists. */
+  /** Listed roles. */
   open: number;
-  /** Candidates that wait for a judgement: new ones, and all. */
+  /** Candidates waiting for a judgement: new ones, and all. */
   new: number;
   waiting: number;
   /** Roles found closed by evidence since the source was added. */
   closedByEvidence: number;
-  /** Candidates that have waited for more than a week. */
+  /** Candidates waiting for more than a week. */
   olderThanAWeek: number;
 };
 
 const WEEK_SECONDS = 7 * DAY_SECONDS;
 
 /**
- * Sums up the sources, in their order.
+ * Sums up the sources, in order.
  * @param now epoch seconds
  */
 export function reportSources(
@@ -56,7 +55,6 @@ export function reportSources(
   });
 }
 
-/** One source in words. */
 export function sourceLine(source: SourceReport): string {
   const { id, open, waiting, closedByEvidence, olderThanAWeek, problem } = source;
   const { lastHealthyRead: at } = source;

@@ -1,4 +1,4 @@
-/** One sync: reads all sources and keeps what they say as candidates (12.8). */
+/** One sync: reads all sources and updates the candidates. Contract: 12.8, 12.9. */
 import type { Config } from '../config/load.ts';
 import { DAY_SECONDS, isOpen } from '../roles/closing.ts';
 import type { Role } from '../roles/role.ts';
@@ -37,34 +37,33 @@ export type SyncDependencies = {
   requests: Requests;
 };
 
-/** A role that has gone, and whose candidate is settled, is forgotten after this long. */
+/** How long a gone role with a settled candidate is remembered. */
 const FORGET_SECONDS = 90 * DAY_SECONDS;
 /** How long to wait for an import or a desk. */
 const LOCK_WAIT_MS = 60_000;
 
-/** What a sync did in one source, for the summary. */
+/** What a sync did with one source, for the summary. */
 export type SourceSummary = {
   source: string;
   outcome: Reading['outcome'];
-  /** Roles that the source lists. */
+  /** Listed roles. */
   roles: number;
   found: Candidate[];
-  /** What is wrong or odd, a line each. */
+  /** What is wrong or odd, one line each. */
   lines: string[];
 };
 
-/** What a sync found. */
 export type SyncResult = {
   found: Candidate[];
   summaries: SourceSummary[];
-  /** Whether changes went to the board (12.9). */
+  /** Whether changes went to the board. */
   isBoardChanged: boolean;
 };
 
 /**
- * Reads all sources and merges what they list into the candidates; one sync runs at a time.
+ * Reads all sources and merges their listings into the candidates. One sync runs at a time.
  * @param dryRun writes nothing
- * @param onProgress called with the number of sources that have been read
+ * @param onProgress called with the number of sources read so far
  * @throws when another sync is running
  */
 export async function sync(
@@ -103,7 +102,7 @@ async function lockSync(dataDir: string): Promise<() => void> {
   }
 }
 
-/** What one run has read, and what was known of the sources before. */
+/** What one run has read, and the earlier state of the sources. */
 type Run = {
   readings: readonly Reading[];
   states: SourceStates;
@@ -114,7 +113,7 @@ type Run = {
   dryRun: boolean;
 };
 
-/** Merges readings into the candidates, under the lock of the catalogue. */
+/** Merges readings into the candidates, under the catalogue lock. */
 async function mergeReadings(config: Config, run: Run): Promise<SyncResult> {
   const { dataDir } = config.server;
   const { readings, states, sources, pages, now, dryRun } = run;
@@ -133,7 +132,7 @@ async function mergeReadings(config: Config, run: Run): Promise<SyncResult> {
       mergeReading(known, reading, { states, pages, now, checks }),
     );
     const dead = closeDeadLinks(known, open, await readLedger(dataDir), now);
-    // Sources read later may have added places to a role that an earlier one found.
+    // Sources read later may have added locations to a role found earlier.
     const latest = summaries.map((summary) => ({
       ...summary,
       found: summary.found.map((one) =>
@@ -172,7 +171,7 @@ async function mergeReadings(config: Config, run: Run): Promise<SyncResult> {
   return result;
 }
 
-/** Applies the changes of sources with `auto_update` to the board (12.9), and settles their candidates. */
+/** Applies changes of sources with `auto_update` to the board and settles their candidates. */
 async function updateBoard(
   config: Config,
   options: { catalogue: Catalogue; known: Known; updating: ReadonlySet<string>; now: number },
@@ -200,7 +199,7 @@ function isForgotten({ kind, status, found_at: at }: Candidate, now: number): bo
   return kind === 'gone' && status !== 'waiting' && now - at > FORGET_SECONDS;
 }
 
-/** Merges one reading; changes `known`, `states` and `checks`. */
+/** Merges one reading; mutates `known`, `states` and `checks`. */
 function mergeReading(
   known: Known,
   answer: Reading,
@@ -220,7 +219,7 @@ function mergeReading(
     return { ...summary, lines: [`cannot be read: ${answer.reason}; nothing was closed`] };
   }
   if (outcome === 'unchanged') {
-    // Validators are kept only of a healthy answer, so this one is as healthy.
+    // Validators are kept only for a healthy reading, so this one is healthy too.
     const isHealthy = before.validators !== null;
     const healthy_at = isHealthy ? now : before.healthy_at;
     states.set(source.id, {
@@ -238,8 +237,8 @@ function mergeReading(
   const isHealthy = verdict.reason === null;
   const closed = closeDeadPages(known, source, { state, pages, now });
   const read = reading.roles.map(({ id }) => id);
-  // Without validators the next sync reads the source again, even when it has not changed: this
-  // answer closed nothing, or was not read whole.
+  // Without validators, the next sync reads the source again even if it has not changed. That is
+  // needed when this reading closed nothing or was incomplete.
   const isWhole = isHealthy && read.length === reading.ids.size;
   states.set(source.id, { ...closed.state, validators: isWhole ? validators : null });
   if (isHealthy) noteChecks(known, source, read, { checks, now });
@@ -249,7 +248,7 @@ function mergeReading(
   return { ...summary, roles: reading.ids.size, found: [...found, ...closed.found], lines };
 }
 
-/** Notes that roles of the board are still open, as a healthy reading shows. */
+/** Records that roles on the board are still open, as a healthy reading shows. */
 function noteChecks(
   known: Known,
   source: Source,

@@ -1,6 +1,6 @@
 // lib/sources knows how employers' boards are read, and what of them is new, changed or gone.
 
-/** The applicant tracking systems that the board can read, and the roles of one of their boards (12.2). */
+/** The applicant tracking systems that can be read, and how a board is read. Contract: 12.2. */
 import * as z from 'zod';
 import { tidyText } from '../facts/coerce.ts';
 import { httpAddress } from '../roles/role.ts';
@@ -23,7 +23,7 @@ import {
   type System,
 } from './systems/system.ts';
 
-/** All systems by the name under which sources are stored. */
+/** By the name stored with each source. */
 export const systems = {
   greenhouse,
   lever,
@@ -37,7 +37,6 @@ export const systems = {
   page: pageOfPostings,
 } as const satisfies Record<string, System>;
 
-/** The name of a system. */
 export type SystemName = keyof typeof systems;
 
 /** The system of a stored source. @throws {SourceProblem} when this release does not know it */
@@ -46,7 +45,7 @@ export function systemNamed(name: string): System {
   throw new SourceProblem(`this release does not know the system "${name}"`);
 }
 
-/** The board of a system that an address belongs to; null when it is no system's. */
+/** The board that an address belongs to; null if no system knows it. */
 export function boardAt(url: URL): { system: SystemName; board: Board } | null {
   for (const [name, { boardOf }] of Object.entries(systems)) {
     const board = boardOf(url);
@@ -55,30 +54,30 @@ export function boardAt(url: URL): { system: SystemName; board: Board } | null {
   return null;
 }
 
-/** Tells boards apart: letters of either size are the same, and Personio serves each at two hosts. */
+/** Identifies a board. Letter case does not matter, and Personio serves each board on two hosts. */
 export const boardKey = (address: string): string =>
   address.toLowerCase().replace('.jobs.personio.com/', '.jobs.personio.de/');
 
-/** What one reading of a board found. */
+/** The result of reading a board. */
 export type BoardReading = {
-  /** The employer as the board names it; empty when it does not. */
+  /** The employer's name; empty if the board does not give it. */
   organisation: string;
-  /** Listed roles, one for each id. */
+  /** Listed roles, one per id. */
   roles: RoleWords[];
-  /** Ids that the board lists, also those of roles that cannot be read. */
+  /** All listed ids, including those of unreadable roles. */
   ids: Set<string>;
-  /** Whether an entry could not even be identified, so that nothing is known to be missing. */
+  /** Whether an entry had no id. Then no role is known to be missing. */
   hasUnknown: boolean;
-  /** Why these are not known to be all roles of the board; else empty. */
+  /** Why this may not be the whole board; else empty. */
   incomplete: string;
-  /** Ids of roles that have a field of another shape, which was left out. */
+  /** Ids of roles with a malformed field, which was left out. */
   partial: Set<string>;
-  /** What is odd or unreadable, each a line that names the role. */
+  /** What is odd or unreadable: one line each, naming the role. */
   lines: string[];
 };
 
 /**
- * Reads a board. A role that cannot be read is reported in a line; the others are read.
+ * Reads a board. An unreadable role is reported in a line; the others are read.
  * @throws {SourceProblem} when the board cannot be read
  */
 export async function readBoard(system: System, address: string, get: Get): Promise<BoardReading> {
@@ -118,10 +117,10 @@ export async function readBoard(system: System, address: string, get: Get): Prom
   };
 }
 
-/** More values of one role are not left out before it counts as one that cannot be read. */
+/** A role with more malformed values counts as unreadable. */
 const MAX_LEFT_OUT = 20;
 
-/** A role; null, and a line, for one that cannot be read. */
+/** A role; null, and a line that says why, if it is unreadable. */
 function readEntry(
   system: System,
   entry: unknown,
@@ -153,7 +152,7 @@ function readEntry(
         return null;
       }
       issues.set(field, issue);
-      // What is not stated, in a list of what is, needs no word.
+      // A null, such as in a list, states nothing and is not reported.
       if (valueAt(rest, path) !== null) {
         notes.push(`${issue}; it is left out`);
         isPartial = true;
@@ -172,7 +171,7 @@ const valueAt = (node: unknown, path: Path): unknown =>
     node,
   );
 
-/** An entry without the value that is not as expected, or what holds it; undefined when nothing is left. */
+/** An entry without its malformed value, or what contains it; undefined if nothing is left. */
 function without(node: unknown, [key, ...rest]: Path): unknown {
   if (typeof node !== 'object' || node === null || key === undefined) return undefined;
   if (!Object.hasOwn(node, key)) return undefined;
@@ -193,7 +192,7 @@ function idOf(entry: unknown, field: string): string | null {
   return (typeof id === 'string' && id !== '') || typeof id === 'number' ? String(id) : null;
 }
 
-/** Fields that entries of this system have, and these have not; one line a field. */
+/** One line per field that entries of this system should have and these lack. */
 function missingFields({ expected, idField }: System, entries: unknown[]): string[] {
   return expected.flatMap((field) => {
     const without = entries.filter(

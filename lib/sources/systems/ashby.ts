@@ -1,4 +1,4 @@
-/** Ashby: `api.ashbyhq.com`, one answer for the whole board. */
+/** Ashby: `api.ashbyhq.com`, one response for the whole board. */
 import * as z from 'zod';
 import { decode } from '../../base/decode.ts';
 import { tidyText } from '../../facts/coerce.ts';
@@ -76,7 +76,7 @@ export const ashby: System = {
       .map((part) => decode(part) ?? part);
     const isApi = hostname === 'api.ashbyhq.com' && parts[0] === 'posting-api';
     const named = isApi ? parts[2] : hostname === 'jobs.ashbyhq.com' ? parts[0] : undefined;
-    // Its names may have spaces and other letters.
+    // Names may contain spaces and other characters.
     const board = boardName(named, /./);
     if (!board) return null;
     const address = `https://api.ashbyhq.com/posting-api/job-board/${encodeURIComponent(board)}?includeCompensation=true`;
@@ -113,7 +113,7 @@ function addressOf(address: z.output<typeof addressSchema>): string {
   return placeOf(addressLocality, addressRegion, addressCountry);
 }
 
-/** The pay without equity and bonuses; the summary's own words when it has no numbers. */
+/** The salary without equity and bonuses; the summary's own words if it has no numbers. */
 function payOf({ compensation, shouldDisplayCompensationOnJobPostings: isShown }: Job): string {
   if (isShown === false) return '';
   const components = [
@@ -133,7 +133,7 @@ function payOf({ compensation, shouldDisplayCompensationOnJobPostings: isShown }
   });
 }
 
-/** "£50K – £60K • Offers Equity" is "£50K – £60K". */
+/** "£50K – £60K • Offers Equity" becomes "£50K – £60K". */
 const withoutExtras = (summary: string): string =>
   summary
     .split('•')

@@ -1,4 +1,4 @@
-/** Greenhouse: `boards-api.greenhouse.io`, one answer for the whole board. */
+/** Greenhouse: `boards-api.greenhouse.io`, one response for the whole board. */
 import * as z from 'zod';
 import { unescapeHtml } from '../../base/escape.ts';
 import {
@@ -32,7 +32,7 @@ const jobSchema = z.object({
   /** When it was posted; `updated_at` moves with every edit. */
   first_published: z.string().nullish(),
   application_deadline: z.string().nullish(),
-  /** HTML, escaped once more. */
+  /** Escaped HTML. */
   content: z.string().nullish(),
   metadata: z.array(z.object({ name: z.string().nullish(), value: z.unknown() })).nullish(),
   pay_input_ranges: z
@@ -108,10 +108,10 @@ export const greenhouse: System = {
   },
 };
 
-/** "London, UK; Paris, France" and "London | Paris" are several places. */
+/** Splits "London, UK; Paris, France" and "London | Paris". */
 const splitPlaces = (text: string): string[] => text.split(/\s*[;|]\s*/);
 
-/** The value of a field that the employer has added, when it is words. */
+/** The value of an employer's custom field, if it is text. */
 function metadataOf({ metadata }: Job, name: RegExp): string {
   const found = (metadata ?? []).find((field) => name.test(field.name ?? ''))?.value;
   if (Array.isArray(found)) return found.filter((one) => typeof one === 'string').join(', ');
@@ -119,8 +119,8 @@ function metadataOf({ metadata }: Job, name: RegExp): string {
 }
 
 /**
- * The ranges of one currency and period as one range. Only the title of a range says its period: the
- * text below it speaks of other things, such as "a 40 hour week".
+ * Merges the ranges of one currency and period. Only a range's title states its period: the text
+ * below mentions other things, such as "a 40 hour week".
  */
 function payOf({ pay_input_ranges: ranges }: Job): string {
   const [first] = ranges ?? [];

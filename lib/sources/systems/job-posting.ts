@@ -1,4 +1,4 @@
-/** schema.org `JobPosting`, as Teamtailor's feed and employers' own pages carry it. */
+/** schema.org `JobPosting`, as in Teamtailor's feed and on employers' own pages. */
 import * as z from 'zod';
 import { plainText } from '../../roles/sanitise.ts';
 import {
@@ -14,7 +14,7 @@ import type { RoleWords } from './system.ts';
 
 const words = z.union([z.string(), z.number()]).nullish();
 
-/** A value, or a list of such values. */
+/** A single value or a list. */
 const several = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(
     (value) =>
@@ -41,7 +41,7 @@ const placeSchema = z.union([
   }),
 ]);
 
-/** What is read of a JobPosting; it may have more. */
+/** The fields that are read from a JobPosting. */
 export const jobPostingSchema = z.object({
   title: z.string().min(1),
   url: z.string().nullish(),
@@ -77,10 +77,9 @@ export const jobPostingSchema = z.object({
     .nullish(),
 });
 
-/** A JobPosting whose shape is known. */
 export type JobPosting = z.output<typeof jobPostingSchema>;
 
-/** The words of a JobPosting, without its id and address. */
+/** A role's fields from a JobPosting, without its id and address. */
 export function wordsOf(posting: JobPosting, note: Note): Omit<RoleWords, 'id' | 'url'> {
   const isRemote = posting.jobLocationType.some((type) => /TELECOMMUTE|remote/i.test(type));
   const workplace = isRemote ? 'remote' : '';
@@ -98,11 +97,11 @@ export function wordsOf(posting: JobPosting, note: Note): Omit<RoleWords, 'id' |
   };
 }
 
-/** The employer that a JobPosting names; empty for none. */
+/** The employer's name; empty if there is none. */
 export const employerOf = ({ hiringOrganization }: JobPosting): string =>
   nameOf(hiringOrganization);
 
-/** The identifier that a JobPosting gives itself; empty for none. */
+/** The posting's own identifier; empty if there is none. */
 export function identifierOf({ identifier }: JobPosting): string {
   const value = typeof identifier === 'object' ? identifier?.value : identifier;
   return value === null || value === undefined ? '' : String(value);
@@ -111,7 +110,7 @@ export function identifierOf({ identifier }: JobPosting): string {
 const nameOf = (thing: z.output<typeof named>): string =>
   (typeof thing === 'string' ? thing : thing?.name) ?? '';
 
-/** Regions that say no more than the country does. */
+/** Regions that add nothing to the country. */
 const wide = /^(?:Europe|Asia|Africa|Oceania|(?:North|South|Latin) America|Americas|EMEA|APAC)$/i;
 
 function placeText(place: z.output<typeof placeSchema>): string {

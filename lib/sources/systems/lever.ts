@@ -1,4 +1,4 @@
-/** Lever: `api.lever.co`, or `api.eu.lever.co` for employers of its European host; in pages of 100. */
+/** Lever: `api.lever.co`, or `api.eu.lever.co` on its European host; in pages of 100. */
 import * as z from 'zod';
 import {
   dateOf,
@@ -41,7 +41,7 @@ const postingSchema = z.object({
       max: z.number().nullish(),
     })
     .nullish(),
-  /** What the employer says of the pay: HTML. */
+  /** The employer's text about pay: HTML. */
   salaryDescription: z.string().nullish(),
 });
 
@@ -104,6 +104,6 @@ export const lever: System = {
   },
 };
 
-/** The content of a list is its items, without the list around them, or HTML of another kind. */
+/** The content is either list items without their list, or other HTML. */
 const listOf = (content: string): string =>
   /^\s*<li\b/i.test(content) ? `<ul>${content}</ul>` : content;

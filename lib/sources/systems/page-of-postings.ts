@@ -1,12 +1,11 @@
-/** Careers pages elsewhere: the schema.org JobPostings in the JSON-LD of a page. */
+/** Any careers page: the schema.org JobPostings in its JSON-LD. */
 import { Parser } from 'htmlparser2';
 import { SourceProblem, type System } from './system.ts';
 import { employerOf, identifierOf, jobPostingSchema, wordsOf } from './job-posting.ts';
 
-/** JSON-LD nests no deeper than this in good faith. */
+/** Genuine JSON-LD does not nest deeper. */
 const MAX_DEPTH = 8;
 
-/** The JSON-LD blocks of a page, as text. */
 function jsonLdOf(html: string): string[] {
   const blocks: string[] = [];
   let open = false;
@@ -26,7 +25,7 @@ function jsonLdOf(html: string): string[] {
   return blocks;
 }
 
-/** Every JobPosting in the JSON-LD of a page, in lists, graphs and item lists as well. */
+/** All JobPostings in a page's JSON-LD, including those in lists, graphs and item lists. */
 export function postingsIn(html: string): { postings: unknown[]; isDamaged: boolean } {
   const postings: unknown[] = [];
   let isDamaged = false;
@@ -63,7 +62,7 @@ export const pageOfPostings: System = {
   isOneAnswer: true,
   idField: '@id',
   expected: ['datePosted', 'description'],
-  // Any page may carry JobPostings: which do is found by reading it.
+  // Any page may carry JobPostings; only reading it tells.
   boardOf: () => null,
   async list(address, get) {
     const { text, url } = await get(address);
@@ -81,7 +80,7 @@ export const pageOfPostings: System = {
   },
 };
 
-/** A posting identifies itself by its address, else by its identifier, else by its title on this page. */
+/** Identifies a posting by its address, else its identifier, else its title on this page. */
 function withId(entry: unknown, page: string, isOneOfMany: boolean): unknown {
   const { data: posting } = jobPostingSchema.safeParse(entry);
   if (!posting) return entry;

@@ -1,4 +1,4 @@
-/** Personio: `{slug}.jobs.personio.de/xml` (or `.com`), one answer for the whole board. */
+/** Personio: `{slug}.jobs.personio.de/xml` (or `.com`), one response for the whole board. */
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import * as z from 'zod';
 import { unescapeHtml } from '../../base/escape.ts';
@@ -23,7 +23,7 @@ const positionSchema = z.object({
     .object({ jobDescription: z.array(z.object({ name: words, value: words })).nullish() })
     .or(z.string())
     .nullish(),
-  /** Where the role's page is; added when the board is read. */
+  /** The role's page; added when the board is read. */
   url: z.string().min(1),
 });
 
@@ -33,7 +33,7 @@ const boardSchema = z.object({
     .or(z.string().max(0)),
 });
 
-/** Entities of a document type are never expanded: a small file may make gigabytes of them. */
+/** Entities of a document type are never expanded: a small file could expand to gigabytes. */
 const parser = new XMLParser({
   parseTagValue: false,
   processEntities: false,
@@ -56,7 +56,7 @@ export const personio: System = {
     if (/^\s*<(?:!doctype\s+html|html)/i.test(text)) {
       throw new SourceProblem('the answer is a page, not XML');
     }
-    // What a role's text says is no declaration.
+    // Comments and role texts cannot declare anything.
     const markup = text.replace(/<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>/g, '');
     if (/<!DOCTYPE|<!ENTITY/i.test(markup)) {
       throw new SourceProblem('the answer declares a document type: it is not read');
@@ -103,7 +103,7 @@ export const personio: System = {
 
 const wordOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Texts with their entities read once; those of CDATA as they are. */
+/** Decodes entities once; CDATA stays as it is. */
 function plain(node: unknown): unknown {
   if (typeof node === 'string') return unescapeHtml(node);
   if (Array.isArray(node)) return node.map(plain);

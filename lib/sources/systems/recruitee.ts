@@ -107,6 +107,6 @@ export const recruitee: System = {
 
 const reserved = new Set(['www', 'app', 'api', 'auth', 'docs', 'support', 'careers', 'jobs']);
 
-/** Countries whose places are told apart by their states. */
+/** Countries where a location needs its state. */
 const isWithin = (country: string | null | undefined): boolean =>
   /^(?:USA?|United States.*|Canada|Australia)$/i.test(country ?? '');

@@ -1,4 +1,4 @@
-/** SmartRecruiters: `api.smartrecruiters.com`, in pages of 100; the text of each role is at its `ref`. */
+/** SmartRecruiters: `api.smartrecruiters.com`, in pages of 100; role texts are at their `ref`. */
 import * as z from 'zod';
 import { tidyText } from '../../facts/coerce.ts';
 import { plainText } from '../../roles/sanitise.ts';
@@ -55,12 +55,12 @@ const postingSchema = z.object({
     })
     .nullish(),
   typeOfEmployment: z.object({ label: z.string().nullish() }).nullish(),
-  /** The company's name in its address, and the answer at `ref`; added when the board is read. */
+  /** The company's name in its address, and the response at `ref`; added when the board is read. */
   board: z.string().min(1),
   detail: detailSchema.nullish(),
 });
 
-/** What is needed of a posting before its text is read. */
+/** The fields needed before a posting's text is read. */
 const listedSchema = z.object({
   ref: z.string().nullish().catch(null),
   company: z.object({ name: z.string().nullish() }).nullish().catch(null),
@@ -75,7 +75,7 @@ export const smartRecruiters: System = {
     const parts = pathname.split('/').filter(Boolean);
     const isApi = hostname === 'api.smartrecruiters.com' && parts[1] === 'companies';
     const isPage = /^(?:careers|jobs)\.smartrecruiters\.com$/.test(hostname);
-    // Where one applies: /oneclick-ui/company/Example/publication/…
+    // An application form: /oneclick-ui/company/Example/publication/…
     const isForm = isPage && parts[0] === 'oneclick-ui';
     const company = boardName(isApi || isForm ? parts[2] : isPage ? parts[0] : undefined);
     if (!company) return null;
@@ -135,7 +135,7 @@ const partsOf = (place: string | null | undefined): string[] => [
   ...new Set((place ?? '').split(',').map(tidyText).filter(Boolean)),
 ];
 
-/** A role whose text cannot be read is still listed. Only this system's own host is requested. */
+/** A role whose text is unreadable is still listed. Only this system's own host is requested. */
 async function detailOf(
   ref: string | null | undefined,
   get: Parameters<System['list']>[1],

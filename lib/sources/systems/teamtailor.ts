@@ -1,4 +1,4 @@
-/** Teamtailor: `jobs.json`, a JSON Feed whose items carry a JobPosting; further pages by `next_url`. */
+/** Teamtailor: `jobs.json`, a JSON Feed with a JobPosting per item; further pages by `next_url`. */
 import * as z from 'zod';
 import { parseJson, readPages, type System } from './system.ts';
 import { jobPostingSchema, wordsOf } from './job-posting.ts';
@@ -40,7 +40,7 @@ export const teamtailor: System = {
       const answer = await get(page);
       const feed = parseJson(answer, feedSchema);
       organisation ||= feed.title ?? '';
-      // A board may redirect to the employer's own host, and its next page be there.
+      // A board may redirect to the employer's own host, with its next page there.
       hosts.add(new URL(answer.url).host);
       const next = feed.next_url ? URL.parse(feed.next_url, answer.url) : null;
       if (next && !hosts.has(next.host)) elsewhere = next.host;

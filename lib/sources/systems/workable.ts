@@ -1,4 +1,4 @@
-/** Workable: the widget of `apply.workable.com`, one answer that repeats a role for each place. */
+/** Workable: the widget of `apply.workable.com`, one response; an entry per role and location. */
 import * as z from 'zod';
 import {
   dateOf,
@@ -99,7 +99,7 @@ function slugInPath(parts: string[]): string | undefined {
 
 const ownPlaceOf = ({ city, state, country }: Job): string => placeOf(city, state, country);
 
-/** One entry a shortcode, with the places of all. */
+/** Merges the entries of a shortcode, with all their locations. */
 function folded(jobs: unknown[]): unknown[] {
   const byCode = new Map<unknown, Job>();
   return jobs.flatMap((entry) => {
