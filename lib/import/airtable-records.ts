@@ -1,46 +1,44 @@
-/** Reads pages of records from Airtable at the pace it allows. */
+/** Reads pages of records from Airtable within its rate limit. */
 import * as z from 'zod';
 import { limitedText, parsedJson } from '../api/request-body.ts';
 import { type AirtablePage, airtablePage } from '../store/airtable-pages.ts';
 import { ImportProblem } from './rows.ts';
 
-/** The table to read, and the token to read it with. */
 export type AirtableTable = { token: string; base: string; table: string; view: string | null };
 
-/** How Airtable is reached. */
 export type AirtableAccess = {
   /** Without a trailing slash. */
   origin: string;
-  /** Resolves after so many milliseconds. */
+  /** Resolves after this many milliseconds. */
   wait: (milliseconds: number) => Promise<void>;
-  /** Milliseconds from any start. */
+  /** Milliseconds since any fixed point. */
   clock: () => number;
-  /** Called with a line when reading takes longer. */
+  /** Called with a line when reading is delayed. */
   say: (line: string) => void;
 };
 
-/** The offset of a list has expired: the list has to be read from its beginning. */
+/** The list's offset has expired, so the list must be read from the beginning. */
 export class ListExpired extends Error {
   override name = 'ListExpired';
 }
 
-/** Airtable allows five requests a second for each base; this leaves some margin. */
+/** Airtable allows five requests a second per base; this leaves a margin. */
 const BETWEEN_REQUESTS_MS = 220;
-/** After too many requests, Airtable refuses all for this long. */
+/** After too many requests, Airtable refuses all of them for this long. */
 const PENALTY_MS = 30_000;
 const MAX_PENALTIES = 5;
-/** Pauses before a failed request is sent again. */
+/** Pauses before retries. */
 const RETRIES_MS = [1000, 4000, 16_000];
 const TIME_LIMIT_MS = 30_000;
 const BODY_LIMIT_BYTES = 64_000_000;
 
-/** Reads a page of the list, the first without an offset. */
+/** Reads a page of the list; null for the first. */
 export type PageReader = (offset: string | null) => Promise<AirtablePage>;
 
 /**
- * Reads pages of a table at the pace that Airtable allows; temporary failures are retried.
- * @returns a reader that throws {@link ListExpired} for an offset that has expired, and an
- *   `ImportProblem` for everything else that stops it
+ * Reads a table's pages within Airtable's rate limit, retrying temporary failures.
+ * @returns a reader that throws {@link ListExpired} for an expired offset and an `ImportProblem`
+ * for any other failure
  */
 export function createPageReader(table: AirtableTable, access: AirtableAccess): PageReader {
   let earliest = 0;
@@ -127,7 +125,7 @@ function refusal(status: number, text: string, { base, table }: AirtableTable): 
   return new ImportProblem(`Airtable answered ${status}${words ? ` (${words})` : ''}. ${RESUME}`);
 }
 
-/** Airtable's own responses are far smaller; the limit protects the memory from anything else. */
+/** Airtable's own responses are far smaller; the limit protects memory from anything else. */
 async function readText({ body }: Response): Promise<string> {
   const text = await limitedText(body, BODY_LIMIT_BYTES);
   if (text === null) throw new ImportProblem("Airtable's response is too long");
@@ -139,7 +137,7 @@ function causeOf(error: Error): string {
   return error.cause instanceof Error && error.cause.message ? error.cause.message : error.message;
 }
 
-/** The body of Airtable's errors: an object, or for some statuses only a word. */
+/** Airtable's error body: an object, or only a word for some statuses. */
 const airtableRefusal = z.object({
   error: z.union([
     z.string(),

@@ -1,4 +1,4 @@
-/** Builds the complete role record from the cells of a row. */
+/** Builds a complete role from the cells of a row. Contract: 11.2. */
 import type * as z from 'zod/mini';
 import type { FieldTokens } from '../config/public.ts';
 import { importedFacetFields, fieldNames } from '../roles/facets.ts';
@@ -13,18 +13,17 @@ import type { ImportMap } from './map-schema.ts';
 import { readRow, type RowValues } from './read-row.ts';
 import type { Cells, Refusal } from './rows.ts';
 
-/** Builds the role of a row, or says why it is refused. */
 type RoleBuilder = (row: number, cells: Cells) => { role: Role } | { refusals: Refusal[] };
 
-/** Ids are assigned when all rows are known (`ids.ts`); the schema needs one before. */
+/** Ids are assigned once all rows are known (`ids.ts`), but the schema requires one. */
 const PLACEHOLDER_ID = 1;
 
-/** Not yet assigned: real ones are positive. */
+/** Real ones are positive. */
 const PLACEHOLDER_PK = 0;
 
 /**
  * Creates a builder for the rows of a list.
- * @param options.rates exchange rates, units of each currency for one USD
+ * @param options.rates units of each currency per USD
  */
 export function createRoleBuilder({
   map,
@@ -81,7 +80,7 @@ export function createRoleBuilder({
       ...Object.fromEntries(importedFacetFields.map((field) => [field, list(field)])),
       visas,
       Habitat: list('Habitat'),
-      // A role is new when it appears.
+      // A scheduled role is new when it appears.
       posted_at: Math.max(Number(values.posted_at), Number(values.publish_at ?? 0)),
       ...closingFields(values),
       repost: values.repost,
@@ -106,7 +105,7 @@ export function createRoleBuilder({
   };
 }
 
-/** Countries and cities as given; derived from `locations` when neither is. */
+/** Countries and cities as given; if neither is, derived from `locations`. */
 function placesOf(countries: string[], cities: string[], locations: string[]): LocationTags {
   return countries.length + cities.length > 0 ? { countries, cities } : derivePlaces(locations);
 }
@@ -119,12 +118,11 @@ function locationValues({ countries, cities }: LocationTags, visas: string[]): s
   return [...new Set([...withVisas, ...regionsOf(countries, cities), ...cities])];
 }
 
-/** A composite without a pk gets one when all rows are known (`ids.ts`). */
+/** A composite without a pk gets one once all rows are known (`ids.ts`). */
 function compositeOf({ composite_name: name, composite_pk: pk }: RowValues) {
   return name ? { name, pk: pk ?? PLACEHOLDER_PK } : null;
 }
 
-/** A closing date, or that applications are rolling, or neither (11.2). */
 function closingFields({ closes_at: closesAt, rolling }: RowValues) {
   if (typeof closesAt === 'number') return { closes_at: closesAt };
   return { closes_at: null, closing_not_stated: closesAt !== ROLLING && !rolling };

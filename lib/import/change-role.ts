@@ -1,4 +1,4 @@
-/** Writes single roles onto the board, as the desk does: by the rules and the plan of an import. */
+/** Writes single roles to the board for the desk, by the rules of an import. */
 import type { FieldTokens } from '../config/public.ts';
 import { closingDateTime } from '../roles/dates.ts';
 import { fieldNames } from '../roles/facets.ts';
@@ -11,7 +11,6 @@ import { planImport } from './plan-import.ts';
 import { keysById, summarise } from './previous.ts';
 import { type Cells, ImportProblem, type Refusal } from './rows.ts';
 
-/** What a role depends on besides its cells. */
 export type RoleContext = {
   tokens: FieldTokens;
   rates: UnitsPerUsd;
@@ -19,7 +18,7 @@ export type RoleContext = {
   now: number;
 };
 
-/** The role that an import makes of cells, without ids that last; or why it refuses them. */
+/** The role that an import makes of cells, with placeholder ids; or why it refuses them. */
 export function previewRole(
   cells: Cells,
   context: RoleContext,
@@ -28,8 +27,8 @@ export function previewRole(
 }
 
 /**
- * The cells from which an import makes the same role again.
- * @param changes cells to replace; what follows from them is derived again
+ * The cells from which an import rebuilds the same role.
+ * @param changes cells to replace; values that depend on them are derived again
  */
 export function cellsOf(
   role: Role,
@@ -53,8 +52,8 @@ function closingCell({ closes_at: closesAt, closing_not_stated: isNotStated }: R
 }
 
 /**
- * Works out the board with one role written under a key: a new one at the end, a known one in its
- * place. The first role replaces the sample.
+ * Plans the board with one role written under a key: a new one at the end, a known one in its
+ * position. The first role replaces the sample.
  * @param board the present catalogue; null when there is none
  * @throws {ImportProblem} when a cell is refused
  */
@@ -78,7 +77,7 @@ export async function planRole(
   if (refusal) throw new ImportProblem(`${refusal.field}: ${refusal.reason}`);
   const written = plan.catalogue.roles.find((role) => role.post_pk === plan.catalogue.keys?.[key]);
   if (!written) throw new ImportProblem('The role cannot be written');
-  // Fields that no import sets, such as those that another program added, are kept.
+  // Keep fields that no import sets, such as those added by another program.
   const role: Role = { ...unknownTo(written, before), ...written };
   return {
     catalogue: { ...plan.catalogue, roles: placed(present?.roles ?? [], role) },
@@ -87,7 +86,7 @@ export async function planRole(
 }
 
 /**
- * Works out the board with a role exactly as it was, or without it.
+ * Plans the board with a role exactly as it was, or without it.
  * @param before null when it was not on the board
  */
 export async function planReturn(
@@ -112,7 +111,7 @@ export async function planReturn(
   return { ...plan.catalogue, keys, roles };
 }
 
-/** All roles but one, by key. */
+/** All roles except one, by key. */
 function keptOf(board: Catalogue | null, without?: Role): Map<string, Role> {
   const keyOf = keysById(board ?? { keys: null });
   const others = board?.roles.filter((role) => role !== without) ?? [];

@@ -1,4 +1,4 @@
-/** Exchange rates: from the configured service, else the bundled ones. */
+/** Exchange rates from the configured service, or else the bundled ones. */
 import * as z from 'zod';
 import { limitedText } from '../api/request-body.ts';
 import {
@@ -7,7 +7,7 @@ import {
   type UnitsPerUsd,
 } from '../facts/salary/currencies.ts';
 
-/** Rates and where they come from; `notice` is one line for the curator. */
+/** `notice` is one line for the curator. */
 export type ExchangeRates = { unitsPerUsd: UnitsPerUsd; date: string; notice: string };
 
 const TIME_LIMIT_MS = 4000;
@@ -16,18 +16,18 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 const currencyCode = z.string().regex(/^[A-Z]{3}$/);
 
 const responseSchema = z.object({
-  /** The currency of which one unit is worth `rates`. */
+  /** The base currency. */
   base: currencyCode,
-  /** Day of the rates, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`. */
   date: z.iso.date(),
-  /** Units of each currency for one unit of `base`. */
+  /** Units of each currency per unit of `base`. */
   rates: z.record(currencyCode, z.number().positive()),
 });
 
 /**
- * Rates from the configured service or, when there is none or it fails, those that ship with
- * the code. Never throws: a failing service is named in `notice`.
- * @param ratesUrl service that answers `{base, date, rates}`; null for none
+ * Rates from the configured service, or the bundled ones if there is none or it fails. Never
+ * throws: `notice` reports a failure.
+ * @param ratesUrl service that returns `{base, date, rates}`; null for none
  */
 export async function exchangeRates(
   ratesUrl: string | null,
@@ -67,7 +67,7 @@ async function fetchRates(url: string, fetchFrom: typeof fetch): Promise<Exchang
   const served = Object.entries({ ...rates, [base]: 1 });
   const unitsPerUsd = Object.fromEntries(served.map(([code, units]) => [code, units / basePerUsd]));
   return {
-    // A currency that the service does not know keeps the rate that ships.
+    // Currencies that the service lacks keep the bundled rate.
     unitsPerUsd: { ...shippedUnitsPerUsd, ...unitsPerUsd },
     date,
     notice: `Exchange rates: those of ${date} from ${new URL(url).host}.`,

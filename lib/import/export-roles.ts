@@ -1,4 +1,4 @@
-/** `npm run export`: the roles of the board as a file that an import reads back without a change. */
+/** `npm run export`: writes the roles to a file that an import reads back unchanged. */
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -11,12 +11,11 @@ import { type FieldName, fieldNamesOfImport, fields } from './fields.ts';
 import { keysById } from './previous.ts';
 import { cellAt } from './rows.ts';
 
-/** What the file is; its name ends so. */
 export const exportEndings = ['.csv', '.json'] as const;
 
 /**
- * Writes the roles of the board into a file.
- * @returns how many there are
+ * Writes the board's roles to a file.
+ * @returns the number of roles
  * @throws when there is no catalogue, or the file cannot be written
  */
 export async function exportRoles(
@@ -36,7 +35,7 @@ export async function exportRoles(
 
 type Row = { id: string } & Partial<Record<FieldName, unknown>>;
 
-/** The cells of an import, without those that are empty. */
+/** The cells of an import, without empty ones. */
 function rowOf(cells: Record<string, unknown>): Partial<Record<FieldName, unknown>> {
   const filled = fieldNamesOfImport.flatMap((field) => {
     const { kind, from } = fields[field];

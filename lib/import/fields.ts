@@ -1,14 +1,14 @@
-/** The fields that a list can fill. */
+/** The fields that a list can fill. Contract: 3.1. */
 import { type FacetField, importedFacetFields } from '../roles/facets.ts';
 import type { FieldKind } from '../facts/coerce.ts';
 
 export type FieldDefinition = {
   kind: FieldKind;
-  /** Names it goes by in a file without a map; dots step into JSON objects. */
+  /** Column names without a map; dots step into JSON objects. */
   from: string[];
-  /** A row without it is refused. */
+  /** Rows without it are refused. */
   required?: boolean;
-  /** Most characters of a text, or of each item of a list. */
+  /** Maximum characters of a text, or of each item in a list. */
   limit?: number;
 };
 
@@ -18,7 +18,7 @@ const flag = (...from: string[]): FieldDefinition => ({ kind: 'flag', from });
 
 const TEXT_LIMIT = 300;
 const HTML_LIMIT = 20_000;
-/** The employer's whole posting. */
+/** For the employer's complete posting. */
 const POSTING_LIMIT = 60_000;
 const LINK_LIMIT = 2048;
 
@@ -29,9 +29,8 @@ const facetFields = Object.fromEntries(
 ) as Record<FacetField, FieldDefinition>;
 
 /**
- * What a file can say of a role, in the words of 3.1. Fields of the record that follow from
- * others (`card_locations`, `company_data`, `tags_location_{brand}`, `salary_{search}`, ids of
- * organisations) are not here.
+ * The fields of a role that a file can set. Derived fields (`card_locations`, `company_data`,
+ * `tags_location_{brand}`, `salary_{search}`, organisation ids) are not included.
  */
 const definitions = {
   title: { ...text(TEXT_LIMIT, 'title'), required: true },
@@ -90,5 +89,5 @@ export const fields: Record<FieldName, FieldDefinition> = definitions;
 
 export const fieldNamesOfImport = Object.keys(definitions) as FieldName[];
 
-/** Fields that hold several values, so a map can split them. */
+/** Fields with several values, which a map can split. */
 export const listFieldNames = fieldNamesOfImport.filter((name) => fields[name].kind === 'list');

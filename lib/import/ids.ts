@@ -1,14 +1,14 @@
-/** Ids that last: of roles, organisations and composites, from one import to the next. */
+/** Permanent ids of roles, organisations and composites across imports. */
 import { createHash } from 'node:crypto';
 import { fold } from '../base/fold.ts';
 import type { Role } from '../roles/role.ts';
 
-/** A row's key, and the role that it became. New ones are numbered by posting time, then key. */
+/** New roles are numbered by posting time, then key. */
 type KeyedRole = { key: string; role: Pick<Role, 'posted_at'> };
 
 /**
- * Assigns each key its `post_pk`: the one it had before; else the key itself when it is a whole
- * number that is free; else the next number. The order of the rows has no influence.
+ * Assigns each key its `post_pk`: its earlier id; else the key itself, if it is a free whole
+ * number; else the next number. The order of the rows does not matter.
  * @param known keys of earlier imports, including roles that have left the board
  * @returns every key ever seen with its id, in the order of the ids
  */
@@ -34,7 +34,7 @@ export function assignIds(
   return new Map([...ids].sort(([, a], [, b]) => a - b));
 }
 
-/** The next numbers after the largest; below it when no larger one is exact. */
+/** The numbers after the largest id, or from 1 if those would exceed exact integers. */
 function* freeIds(taken: ReadonlySet<number>): Generator<number, never> {
   let largest = 0;
   for (const id of taken) largest = Math.max(largest, id);
@@ -45,7 +45,7 @@ function* freeIds(taken: ReadonlySet<number>): Generator<number, never> {
   }
 }
 
-/** "42" is 42; "042" is another key and no number. */
+/** "42" is 42; "042" is a different key and not a number. */
 function numericKey(key: string): number | null {
   const id = Number(key);
   return Number.isSafeInteger(id) && id > 0 && String(id) === key ? id : null;
@@ -54,7 +54,7 @@ function numericKey(key: string): number | null {
 const byPostingThenKey = (a: KeyedRole, b: KeyedRole): number =>
   a.role.posted_at - b.role.posted_at || (a.key < b.key ? -1 : 1);
 
-/** The organisation and composite that a role names; empty and 0 where it names them without a key. */
+/** A role's organisation and composite; empty or 0 where it has no key for them. */
 type Affiliation = Pick<Role, 'company_name' | 'company_id' | 'composite'>;
 
 /** Keys of organisations and composites by name. */
@@ -64,10 +64,10 @@ export type OrganisationIds = {
 };
 
 /**
- * Assigns a key to each organisation and composite that has none. Both kinds share the address
- * `/organisations/{id}`, so no key is assigned twice; names keep the keys they had.
+ * Assigns a key to each organisation and composite without one. Both share the path
+ * `/organisations/{id}`, so all keys differ; names keep earlier keys.
  * @param remembered keys in the previous catalogue
- * @returns keys for the names that came without one
+ * @returns keys for the names without one
  */
 export function assignOrganisationIds(
   affiliations: readonly Affiliation[],
@@ -99,17 +99,17 @@ function givenIds({ company_id: id, composite }: Affiliation): string[] {
   return [id, String(composite?.pk || '')].filter((given) => given !== '');
 }
 
-/** Whether the pk of a role's composite is also the key of an organisation: both would share a page. */
+/** Whether a composite's pk is also an organisation's key, so that both would share a page. */
 export function sharesPage({ composite }: Affiliation, companyIds: ReadonlySet<string>): boolean {
   return Boolean(composite?.pk) && companyIds.has(String(composite?.pk));
 }
 
 /**
- * Keys for names without one: a name keeps the key it had, and two names never share one.
+ * Assigns keys to names. A name keeps its earlier key, and no two names share one.
  * @param names in any order
  * @param remembered keys of earlier imports by name
- * @param reserved keys that belong to others
- * @param freeKey makes a key that is not taken
+ * @param reserved keys that are already in use
+ * @param freeKey creates an unused key
  */
 function assignKeys<Key extends string | number>(
   names: readonly string[],

@@ -1,4 +1,4 @@
-/** The lines with which an import tells the curator what it changes. */
+/** The lines in which an import reports its changes to the curator. */
 import { plural } from '../base/plural.ts';
 import type { FieldTokens } from '../config/public.ts';
 import { foreignPictures } from '../roles/pictures.ts';
@@ -9,16 +9,16 @@ import type { ImportPlan, NamedRole } from './plan-import.ts';
 import { type Refusal } from './rows.ts';
 import { shown } from '../base/shorten.ts';
 
-/** A list of the report shows at most this many entries. */
+/** Each list in the report shows at most this many entries. */
 const MAX_LISTED = 50;
 
-/** Changed roles that the report names, with the fields that differ. */
+/** The changed roles that the report lists. */
 const listedChanges = ({ changed }: ImportPlan): NamedRole[] => changed.slice(0, MAX_LISTED);
 
 /**
- * What an import does, line by line.
+ * The report, line by line.
  * @param changedFields see {@link fieldsChanged}
- * @param recordOf the id of a row in its source, to print beside its number
+ * @param recordOf the id of a row in its source, printed after its number
  */
 export function reportLines(
   plan: ImportPlan,
@@ -79,7 +79,7 @@ function list(heading: string, entries: string[], total: number): string[] {
   ];
 }
 
-/** Sets apart what every row is refused for: a column that the map does not name, as a rule. */
+/** Separates refusals that affect every row, usually a column that the map does not name. */
 function sortedRefusals({ refusals, rowsRead, rowsLeftOut }: ImportPlan) {
   const rows = rowsRead - rowsLeftOut;
   const wordsOf = ({ field, reason }: Refusal) =>
@@ -104,7 +104,7 @@ function keptLines(kept: number): string[] {
   return [`${roles} from sources kept, as accepted at the desk`];
 }
 
-/** Says which logos visitors will not see, since pages load pictures of named hosts alone. */
+/** Lists logos that visitors will not see because pages only load images from allowed hosts. */
 export function foreignLogoLines(plan: ImportPlan, imageHosts: readonly string[]): string[] {
   const addresses = plan.catalogue.organisations.map(({ logo_url: address }) => address);
   const foreign = foreignPictures(addresses, imageHosts);
@@ -120,7 +120,7 @@ function duplicateLines(count: number): string[] {
 }
 
 /**
- * The fields in which the changed roles that the report names differ from the catalogue on disk.
+ * For the changed roles that the report lists, the fields that differ from the stored catalogue.
  * @returns field names by `post_pk`
  */
 export async function fieldsChanged(

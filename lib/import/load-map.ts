@@ -1,4 +1,4 @@
-/** Reads a map file, and checks it against the columns of a list. */
+/** Reads a map file and checks it against a list's columns. */
 import { readFile } from 'node:fs/promises';
 import { nearest, suggestion } from '../config/nearest.ts';
 import { columnsOf, describeMapIssues, type ImportMap, importMapSchema } from './map-schema.ts';
@@ -8,10 +8,7 @@ import { CellRefusal } from '../facts/cells.ts';
 import { shown } from '../base/shorten.ts';
 import { checkMapValues } from './read-row.ts';
 
-/**
- * Reads a map file.
- * @throws {ImportProblem} when it cannot be read, naming every wrong key
- */
+/** @throws {ImportProblem} when the file cannot be read; the message names every wrong key */
 export async function loadMap(file: string): Promise<ImportMap> {
   const content = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     const reason =
@@ -21,7 +18,7 @@ export async function loadMap(file: string): Promise<ImportMap> {
   return parseMap(content, file);
 }
 
-/** Parses the text of a map file; `file` is named in errors. @internal */
+/** Parses a map file's text; errors name `file`. @internal */
 export function parseMap(content: string, file: string): ImportMap {
   let json: unknown;
   try {
@@ -41,10 +38,10 @@ export function parseMap(content: string, file: string): ImportMap {
 }
 
 /**
- * Compares a map with the columns that a file has.
- * @returns columns that nothing takes, for the curator to see
- * @throws {ImportProblem} when the map names a column that the file lacks, or a required field
- *   has no column and no other source
+ * Checks a map against a file's columns.
+ * @returns unused columns, for the curator to see
+ * @throws {ImportProblem} when the map names a column that the file lacks, or a required field has
+ * no column and no other source
  */
 export function checkColumns(columns: string[], map: ImportMap): string[] {
   const named = [

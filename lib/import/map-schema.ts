@@ -1,4 +1,4 @@
-/** The map file: how the columns of a list become the fields of a role. */
+/** The map file: how a list's columns become the fields of a role. */
 import { format } from 'date-fns/format';
 import { isValid } from 'date-fns/isValid';
 import { parse } from 'date-fns/parse';
@@ -13,7 +13,7 @@ const value = z.union([scalar, z.array(z.string()), z.null()], {
   error: 'must be a text, a number, true, false, null or a list of texts',
 });
 
-/** An object that may hold some of the given keys and no other. */
+/** An object that may have only the given keys, each optional. */
 function keyed<Name extends string, Schema extends z.ZodType>(names: Name[], schema: Schema) {
   const shape = Object.fromEntries(names.map((name) => [name, schema.optional()]));
   return z.strictObject(shape as Record<Name, z.ZodOptional<Schema>>);
@@ -23,10 +23,10 @@ const dateFormat = z
   .string()
   .refine(canReadDates, 'is no date format, such as "dd/MM/yyyy" or "MM/dd/yyyy HH:mm"');
 
-/** A format serves when a day written in it reads back as the same day. */
+/** A format is valid if a day written in it reads back as the same day. */
 function canReadDates(pattern: string): boolean {
   const day = new Date(2026, 10, 23);
-  // Days and years of the ISO week calendar are nearly always meant to be "dd" and "yyyy".
+  // "D" and "Y" mean day of the year and week year; people nearly always mean "dd" and "yyyy".
   if (/[DY]/.test(pattern.replace(/'[^']*'/g, ''))) return false;
   try {
     const read = parse(format(day, pattern), pattern, new Date(2001, 0, 1));
@@ -56,37 +56,37 @@ function canReadDates(pattern: string): boolean {
  */
 export const importMapSchema = z.strictObject({
   /**
-   * Field ← column. In JSON a dot steps into an object; null leaves the field empty although a
-   * column has its name. Columns that no field takes are not imported.
+   * Field ← column. In JSON, a dot steps into an object. Null leaves the field empty even if a
+   * column has its name. Columns that no field uses are not imported.
    */
   columns: keyed(fieldNamesOfImport, column.nullable()).default({}),
   /**
-   * The column that identifies a row from one import to the next, so that a role keeps its id.
-   * Default: `id`, else `post_pk`, else link, title and organisation together.
+   * The column that identifies a row across imports, so that a role keeps its id. Default: `id`,
+   * else `post_pk`, else link, title and organisation together.
    */
   key: column.optional(),
   /**
-   * What separates the items of a list field. Default: a semicolon, a vertical bar or a line
-   * break; a comma does not, as places hold commas.
+   * Separates the items of a list field. Default: a semicolon, a vertical bar or a line break, but
+   * not a comma, because place names contain commas.
    */
   split: keyed(listFieldNames, z.string().min(1, 'must not be empty')).default({}),
-  /** Per field, a value and what takes its place: one value, several, or null for none. */
+  /** Per field, a value and its replacement: one value, several, or null for none. */
   values: keyed(fieldNamesOfImport, z.record(z.string(), value)).default({}),
-  /** What a field holds where the cell is empty. */
+  /** A field's value if the cell is empty. */
   defaults: keyed(fieldNamesOfImport, value).default({}),
-  /** What a field holds whatever the file says. */
+  /** A field's value regardless of the file. */
   fixed: keyed(fieldNamesOfImport, value).default({}),
   /**
-   * Only rows whose column equals the value, or one of the values, are imported; true and false
-   * also mean yes and no, 1 and 0, x and nothing.
+   * Imports only rows whose column equals the value or one of the values. True and false also match
+   * yes and no, 1 and 0, x and an empty cell.
    */
   include: z.strictObject({ column, equals: z.union([scalar, z.array(scalar).min(1)]) }).optional(),
   /**
-   * How dates are written that are neither ISO 8601 nor epoch numbers, in the letters of
-   * Unicode TR 35. Times without an offset are UTC.
+   * The format of dates other than ISO 8601 and epoch numbers, in Unicode TR 35 letters. Times
+   * without an offset are UTC.
    */
   dateFormat: dateFormat.optional(),
-  /** ISO code of the currency of salaries that name none. */
+  /** ISO currency code of salaries that name none. */
   salaryCurrency: z
     .string()
     .refine(isCurrencyCode, 'must be a currency code such as "USD"')
@@ -95,20 +95,18 @@ export const importMapSchema = z.strictObject({
 
 export type ImportMap = z.output<typeof importMapSchema>;
 
-/** A value that a map gives. */
 export type MapValue = z.output<typeof value>;
 
-/** The map of a file whose columns have the names of the fields. */
+/** For files whose columns have the names of the fields. */
 export const plainMap: ImportMap = importMapSchema.parse({});
 
-/** The columns that a map reads a field from, best first. */
+/** The columns to read a field from, in order of preference. */
 export function columnsOf(field: FieldName, map: ImportMap, usual: string[]): string[] {
   const named = map.columns[field];
   if (named === null) return [];
   return named === undefined ? usual : [named];
 }
 
-/** One line that names every wrong key of a map. */
 export function describeMapIssues(error: z.ZodError): string {
   return error.issues.map(describeIssue).join('; ');
 }

@@ -1,4 +1,4 @@
-/** An Airtable table as rows to import. */
+/** Reads an Airtable table as rows to import. */
 import { createHash } from 'node:crypto';
 import { plural } from '../base/plural.ts';
 import { fields, fieldNamesOfImport, listFieldNames } from './fields.ts';
@@ -13,27 +13,22 @@ import {
 } from './airtable-records.ts';
 import { type AirtableRecord, openStoredPages, type StoredPages } from '../store/airtable-pages.ts';
 
-/** The records of a table as rows. */
 export type AirtableSource = {
   rows: AsyncIterable<SourceRow>;
-  /** The id of a row's record: rows in Airtable have no lasting numbers. */
+  /** A row's record id, because rows in Airtable have no permanent numbers. */
   recordOf(row: number): string | undefined;
-  /** Lines for the curator, once all rows were read. */
+  /** Lines for the curator, once all rows have been read. */
   notices(): string[];
-  /** Deletes the stored pages: the next import reads the table again. */
+  /** Deletes the stored pages, so that the next import reads the table again. */
   forget(): Promise<void>;
 };
 
-/** Stops a list that keeps expiring from being read for ever. */
+/** Limits how often a list that keeps expiring is read again. */
 const MAX_ATTEMPTS = 3;
 
-/** The settings that name a table. */
 type AirtableSettings = { [Part in keyof AirtableTable]: AirtableTable[Part] | null };
 
-/**
- * Checks that the settings name a table.
- * @throws {ImportProblem} naming what is missing
- */
+/** @throws {ImportProblem} naming the missing settings */
 export function requireTable({ token, base, table, view }: AirtableSettings): AirtableTable {
   if (token !== null && base !== null && table !== null) return { token, base, table, view };
   const missing = [
@@ -45,9 +40,9 @@ export function requireTable({ token, base, table, view }: AirtableSettings): Ai
 }
 
 /**
- * Reads a whole table into the state directory and returns its records as rows. Pages from an import
- * that was killed are not read again, as long as the offset after them is still valid.
- * @throws {ImportProblem} in one line; the pages read so far stay
+ * Reads a whole table into the state directory and returns its records as rows. Resumes an
+ * interrupted import as long as its offset is valid.
+ * @throws {ImportProblem} with one line; the pages read so far are kept
  */
 export async function openAirtable(options: {
   table: AirtableTable;
@@ -68,7 +63,7 @@ export async function openAirtable(options: {
       async *[Symbol.asyncIterator]() {
         ids.clear();
         for (const record of pages.records()) {
-          // A record that moved while the list was read occurs twice.
+          // A record that moved during reading occurs twice.
           if (ids.has(record.id)) continue;
           ids.add(record.id);
           yield maker.toRow(record, ids.size);
@@ -102,23 +97,23 @@ async function readToTheEnd(
   }
 }
 
-/** Airtable's ids of records, as cells of linked records hold them. */
+/** Airtable's record ids, as in cells of linked records. */
 const recordId = /^rec[A-Za-z0-9]{14}$/;
 
-/** Attachment addresses, which stop working within hours. */
+/** Attachment addresses, which expire within hours. */
 const attachmentHost = /^https:\/\/[\w.-]+\.airtableusercontent\.com\//;
 
-/** Turns records into rows, and collects notices for the curator. */
+/** Converts records to rows and collects notices for the curator. */
 type RowMaker = {
   toRow(record: AirtableRecord, row: number): SourceRow;
-  /** Lines for the curator, once all records are rows. */
+  /** Lines for the curator, once all records have been converted. */
   notices(): string[];
 };
 
 /**
- * Reads Airtable's cells as the map says, which may also name `recordId` and `createdTime`. A field
- * with one value takes it from a list of one; of a person it takes the name, of an attachment or
- * button the address.
+ * Reads Airtable's cells by the map, which may also name `recordId` and `createdTime`. A
+ * single-value field accepts a list of one. A person becomes a name; an attachment or button
+ * becomes its address.
  */
 function createRowMaker(map: ImportMap): RowMaker {
   const listColumns = new Set(listFieldNames.flatMap((field) => columnsFor(field, map)));
@@ -173,15 +168,15 @@ const columnsFor = (field: (typeof fieldNamesOfImport)[number], map: ImportMap):
   columnsOf(field, map, fields[field].from);
 
 /**
- * A number that depends on the record's id alone, so that its role keeps its own even when nothing is
- * left of earlier imports. If two records ever share a number, the import refuses the later one.
+ * A number derived from the record id alone, so that a role keeps its id even if all earlier
+ * imports are lost. If two records ever share a number, the import refuses the later one.
  */
 function numberOf(id: string): string {
   const digest = createHash('sha256').update(id).digest();
   return String(digest.readUIntBE(0, 6) + 1);
 }
 
-/** The part of an item that people regard as its value; a failed formula has none. */
+/** The part of an item that people see as its value; a failed formula has none. */
 function plainValue(item: unknown): unknown {
   if (typeof item !== 'object' || item === null) return item;
   const { url, name, text, value, error, specialValue } = item as Record<string, unknown>;

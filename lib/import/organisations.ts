@@ -4,8 +4,8 @@ import type { Organisation } from '../store/catalogue.ts';
 import { regionsOf } from '../facts/places/gazetteer.ts';
 
 /**
- * The organisations and composites that roles belong to, by title. What roles of one organisation say
- * differently is taken from the newest role that says it; the order of the roles has no influence.
+ * The organisations and composites of roles, by title. If roles of one organisation disagree, the
+ * newest role with a value wins; the order of the roles does not matter.
  */
 export function organisationsOf(roles: readonly Role[]): Organisation[] {
   const ofCompanies = Map.groupBy(roles, (role) => role.company_id);
@@ -56,7 +56,7 @@ const tagsOf = (roles: readonly Role[]) => ({
   regions: byFrequency(roles.flatMap((role) => regionsOf(role.tags_country, role.tags_city))),
 });
 
-/** What the newest role says that says anything; of several at once, the first in the alphabet. */
+/** The newest non-empty text; if several are equally new, the alphabetically first. */
 function newest(roles: readonly Role[], textOf: (role: Role) => string): string {
   let found = { text: '', postedAt: -Infinity };
   for (const role of roles) {

@@ -1,4 +1,4 @@
-/** Works out what an import would change; pure apart from reading the rows. */
+/** Plans an import: pure apart from reading the rows. */
 import { plural } from '../base/plural.ts';
 import type { FieldTokens } from '../config/public.ts';
 import type { Role } from '../roles/role.ts';
@@ -16,35 +16,34 @@ import { type Cells, type Refusal, type SourceRows } from './rows.ts';
 import { CellRefusal } from '../facts/cells.ts';
 import { shown } from '../base/shorten.ts';
 
-/** A role as the report names it. */
+/** A role's id and its label in the report. */
 export type NamedRole = { id: number; label: string };
 
-/** A picture in a text: where it was, and its address. */
+/** A picture in a text: its position and address. */
 type PictureInText = { row: number; field: string; address: string };
 
-/** What an import would do; nothing is written yet. */
+/** An import's effect; nothing is written yet. */
 export type ImportPlan = {
-  /** The new catalogue. */
   catalogue: Catalogue;
-  /** Roles of the new catalogue, and of the previous one: 0 when that was the sample or none. */
+  /** Roles in the new catalogue and in the previous one; 0 if that was the sample or none. */
   roleCount: number;
   previousCount: number;
-  /** Roles that stay although no row names them. */
+  /** Roles that stay although no row has their key. */
   keptCount: number;
-  /** Rows with something in them. */
+  /** Non-empty rows. */
   rowsRead: number;
-  /** Rows that the map's `include` leaves out. */
+  /** Rows excluded by the map's `include`. */
   rowsLeftOut: number;
   added: number;
   unchanged: number;
   changed: NamedRole[];
   removed: NamedRole[];
-  /** In the order of the rows; a row may have several. */
+  /** In row order; a row may have several. */
   refusals: Refusal[];
-  /** Pictures in texts, which are left out. */
+  /** Pictures removed from texts. */
   pictures: PictureInText[];
   rowsRefused: number;
-  /** Roles with the link, title and organisation of another one, under another key. */
+  /** Roles with another role's link, title and organisation but a different key. */
   possibleDuplicates: number;
 };
 
@@ -52,17 +51,17 @@ export type ImportInput = {
   rows: SourceRows;
   map: ImportMap;
   previous: PreviousCatalogue | null;
-  /** Roles of the previous catalogue that stay unless a row has their key, by that key. */
+  /** Roles of the previous catalogue, by key, that stay unless a row has their key. */
   kept?: ReadonlyMap<string, Role>;
   tokens: FieldTokens;
-  /** Exchange rates, units of each currency for one USD. */
+  /** Units of each currency per USD. */
   rates: UnitsPerUsd;
   /** Epoch seconds. */
   now: number;
 };
 
 /**
- * Works out the new catalogue, and what differs from the previous one. Refused rows are left out;
+ * Plans the new catalogue and its differences from the previous one. Refused rows are left out;
  * {@link whyStopped} says whether the import may proceed.
  */
 export async function planImport(input: ImportInput): Promise<ImportPlan> {
@@ -106,10 +105,10 @@ export async function planImport(input: ImportInput): Promise<ImportPlan> {
   };
 }
 
-/** A row that became a role, whose ids depend on the other rows. */
+/** A row that became a role; its ids depend on the other rows. */
 type AcceptedRow = { row: number; key: string; role: Role };
 
-/** Reads the rows of a list one by one; of two rows with one key the later is refused. */
+/** Reads rows one by one. A row with the key of an earlier one is refused. */
 async function readRows({ rows, ...settings }: ImportInput) {
   const { map } = settings;
   const buildRole = createRoleBuilder(settings);
@@ -151,18 +150,18 @@ async function readRows({ rows, ...settings }: ImportInput) {
   return { accepted, refusals, pictures, rowsRead, rowsLeftOut };
 }
 
-/** A text that roles share only when they have the same link, title and organisation. */
+/** Equal for roles with the same link, title and organisation. */
 function vacancyHash({ url_external: link, title, company_name: company }: Role): string {
   return fingerprint([link, title, company]);
 }
 
-/** The roles to keep: those whose key no row has. */
+/** The kept roles whose key no row has. */
 function keptBeside(accepted: AcceptedRow[], kept: ReadonlyMap<string, Role>): Role[] {
   const named = new Set(accepted.map(({ key }) => key));
   return [...kept].flatMap(([key, role]) => (named.has(key) ? [] : [role]));
 }
 
-/** A kept role has its ids already; its name keeps others from taking the one of its organisation. */
+/** A kept role already has its ids; its name reserves its organisation's id. */
 const nameOnly = ({ company_name }: Role) => ({ company_name, company_id: '', composite: null });
 
 const noOrganisations = { companyIds: new Map(), compositePks: new Map() };
@@ -173,7 +172,6 @@ const clashRefusal = ({ row }: AcceptedRow): Refusal => ({
   reason: 'is also the company_id of an organisation: both would have one page',
 });
 
-/** Sets the ids of a role. */
 function complete(role: Role, id = 0, { companyIds, compositePks }: OrganisationIds): Role {
   role.post_pk = id;
   role.id = id;
@@ -199,15 +197,14 @@ function compare(roles: readonly Role[], previous: PreviousCatalogue | null) {
   };
 }
 
-/** Removing a larger part of the board needs `--allow-removals`. */
+/** Removing more than this part of the board requires `--allow-removals`. */
 const MAX_REMOVED_PART = 1 / 5;
 
-/** What the curator allows explicitly. */
 type Allowances = { skipInvalid: boolean; allowRemovals: boolean };
 
 /**
- * Why an import may not be written, in one line; null when it may. It is all or nothing: one
- * refused row stops it, and so does a list that would remove more than a fifth of the roles.
+ * Why an import must not be written, in one line; null if it may. It is all or nothing: one refused
+ * row stops it, and so does removing more than a fifth of the roles.
  */
 export function whyStopped(plan: ImportPlan, allowed: Allowances): string | null {
   if (plan.rowsRefused > 0 && !allowed.skipInvalid) {

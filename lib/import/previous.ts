@@ -1,4 +1,4 @@
-/** What an import needs to know of the catalogue before it. */
+/** What an import needs to know about the previous catalogue. Contract: 13.5. */
 import type { FieldTokens } from '../config/public.ts';
 import type { Role } from '../roles/role.ts';
 import {
@@ -11,7 +11,7 @@ import { contentOf } from '../store/role-changes.ts';
 import { fingerprint } from '../base/fingerprint.ts';
 import type { OrganisationIds } from './ids.ts';
 
-/** What an import compares with: not the roles, but enough to see which have changed. */
+/** Enough of the previous catalogue to see which roles have changed. */
 export type PreviousCatalogue = {
   /** By `post_pk`. */
   roles: ReadonlyMap<number, { fingerprint: string; label: string }>;
@@ -20,12 +20,12 @@ export type PreviousCatalogue = {
   organisations: OrganisationIds;
 };
 
-/** How a role is named to the curator. */
+/** A role's name in reports. */
 export function labelOf({ post_pk: id, title, company_name: company }: Role): string {
   return `${id} "${title}" at ${company}`;
 }
 
-/** The key under which the catalogue knows each id; an id without a key is its own. */
+/** Returns the key of an id; an id without a key is its own. */
 export function keysById({ keys }: Pick<CatalogueHead, 'keys'>): (id: number) => string {
   const known = new Map(Object.entries(keys ?? {}).map(([key, id]) => [id, key]));
   return (id) => known.get(id) ?? String(id);
@@ -33,15 +33,14 @@ export function keysById({ keys }: Pick<CatalogueHead, 'keys'>): (id: number) =>
 
 const SOURCE_PREFIX = 'source:';
 
-/** The catalogue's key of a role that came from a source, by the id of its candidate. */
+/** The catalogue key of a role from a source, by its candidate's id. */
 export const sourceKey = (candidateId: string): string => `${SOURCE_PREFIX}${candidateId}`;
 
 /**
- * Reads the catalogue of a state directory, one role at a time.
- * @returns `kept`: by key, the roles that were accepted at the desk, which no list names and none
- *   removes (13.5); null and none when there is no catalogue or only the sample, which an import
- *   replaces
- * @throws when the file exists but is no catalogue
+ * Streams the stored catalogue.
+ * @returns `kept`: by key, the roles accepted at the desk, which no list names or removes. Null and
+ * none for no catalogue or the sample, which an import replaces
+ * @throws when the stored data is not a catalogue
  */
 export async function readPrevious(
   dataDir: string,
@@ -60,7 +59,7 @@ export async function readPrevious(
   return { previous: summary.finish(head.keys), kept };
 }
 
-/** As {@link readPrevious}, from a catalogue in memory. */
+/** Like {@link readPrevious}, from a catalogue in memory. */
 export function summarise(catalogue: Catalogue): PreviousCatalogue | null {
   if (catalogue.source !== 'import') return null;
   const summary = summarising();

@@ -1,20 +1,17 @@
-/** Reads the fields of a row as the map file says. */
+/** Reads a row's fields according to the map file. Contract: 17.1. */
 import { coerce, toFlag, toItems, wordsOf, tidyText } from '../facts/coerce.ts';
 import { type FieldDefinition, type FieldName, fieldNamesOfImport, fields } from './fields.ts';
 import { columnsOf, type ImportMap, type MapValue } from './map-schema.ts';
 import { type Cells, cellAt, type Refusal } from './rows.ts';
 import { isBlank, CellRefusal } from '../facts/cells.ts';
 
-/** A row's values by field: texts, lists, flags, epoch seconds, as `fields.ts` says. */
+/** A row's values by field, typed as in `fields.ts`; times are epoch seconds. */
 export type RowValues = Record<FieldName, string | number | boolean | null | string[]>;
 
 const USUAL_SEPARATOR = /[;|\n]/;
 const MAX_KEY_CHARACTERS = 500;
 
-/**
- * Reads every field of a row.
- * @returns the values, or a refusal for each field that cannot be read
- */
+/** @returns the values, or a refusal for each field that cannot be read */
 export function readRow(
   row: number,
   cells: Cells,
@@ -86,7 +83,7 @@ function renamed(item: string, renames: Record<string, MapValue> | undefined): s
 const htmlFields = fieldNamesOfImport.filter((field) => fields[field].kind === 'html');
 const picture = /<img\b[^<>]*?\bsrc(?:set)?\s*=\s*["']?([^"'\s<>]+)/gi;
 
-/** The pictures in the texts of a row. Texts are read without them (17.1). */
+/** The pictures in a row's texts; the texts are imported without them. */
 export function picturesOf(
   cells: Cells,
   map: ImportMap,
@@ -100,8 +97,8 @@ export function picturesOf(
 }
 
 /**
- * The curator's own key of a row; null when the file has none, so that link, title and
- * organisation together identify the role.
+ * A row's own key; null if the file has none, so that link, title and organisation together
+ * identify the role.
  * @throws {CellRefusal} when the map names a key column and the cell is empty
  */
 export function readKey(cells: Cells, map: ImportMap): string | null {
@@ -118,7 +115,6 @@ export function readKey(cells: Cells, map: ImportMap): string | null {
   return key;
 }
 
-/** Whether the map includes a row. */
 export function isIncluded(cells: Cells, { include }: ImportMap): boolean {
   if (!include) return true;
   const cell = cellAt(cells, include.column);
@@ -137,8 +133,8 @@ function equals(cell: unknown, value: string | number | boolean): boolean {
 }
 
 /**
- * Tries the values that a map itself gives.
- * @throws {CellRefusal} naming the first that its field cannot hold
+ * Checks the values given in a map.
+ * @throws {CellRefusal} naming the first value that its field cannot hold
  */
 export function checkMapValues(map: ImportMap): void {
   for (const part of ['defaults', 'fixed'] as const) {

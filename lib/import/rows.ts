@@ -1,15 +1,15 @@
 /** Rows of a list, and the errors that refuse a cell, a row or a whole list. */
 
-/** One row of a file: cells by column. In JSON a cell may hold anything. */
+/** A row's cells by column. In JSON, a cell may hold anything. */
 export type Cells = Readonly<Record<string, unknown>>;
 
-/** A row of a file; one that cannot be read is refused from the start. */
+/** A row; an unreadable one is already refused. */
 export type SourceRow = { row: number; cells: Cells } | Refusal;
 
-/** The rows of a list, in memory or as they are read. */
+/** Rows in memory or streamed. */
 export type SourceRows = Iterable<SourceRow> | AsyncIterable<SourceRow>;
 
-/** The cell of a column; a dot in its name steps into objects unless a column has that name. */
+/** A column's cell; a dot in the name steps into objects unless a column has that name. */
 export function cellAt(cells: Cells, column: string): unknown {
   if (Object.hasOwn(cells, column)) return cells[column];
   let value: unknown = cells;
@@ -21,14 +21,14 @@ export function cellAt(cells: Cells, column: string): unknown {
   return value;
 }
 
-/** What stops an import as a whole. The message is one line for the curator. */
+/** Stops a whole import. The message is one line for the curator. */
 export class ImportProblem extends Error {
   override name = 'ImportProblem';
 }
 
-/** A row that is not imported, for one of its fields. */
+/** Why a row is not imported. */
 export type Refusal = {
-  /** Spreadsheet row (the header is row 1), or place in the JSON array, from 1. */
+  /** Spreadsheet row (the header is row 1), or position in the JSON array, from 1. */
   row: number;
   field: string;
   reason: string;

@@ -1,6 +1,6 @@
 // lib/import knows how rows of a file or of Airtable become the roles of the board, and the sample.
 
-/** `npm run import`: reads a list of roles, says what it changes, and replaces the catalogue. */
+/** `npm run import`: reads a list of roles, reports its changes and replaces the catalogue. */
 import { setTimeout } from 'node:timers/promises';
 import type { Config, ServerConfig } from '../config/load.ts';
 import { exchangeRates } from './exchange-rates.ts';
@@ -21,7 +21,6 @@ import { ImportProblem } from './rows.ts';
 import { shown } from '../base/shorten.ts';
 import { openSource, type SourceFile } from './source-file.ts';
 
-/** What is imported, and how carefully. */
 export type ImportOptions = {
   /** Null reads the Airtable table of the settings. */
   file: string | null;
@@ -31,13 +30,13 @@ export type ImportOptions = {
   allowRemovals: boolean;
 };
 
-/** A list to import; one from Airtable has words for the curator and pages to forget. */
+/** A list to import; Airtable's also has notices and stored pages. */
 type OpenList = SourceFile & Partial<Pick<AirtableSource, 'recordOf' | 'notices' | 'forget'>>;
 
 /**
- * Imports a list into the state directory. Only one import runs at a time: of two, the later would
- * undo the earlier unnoticed.
- * @param access how Airtable is reached, for tests
+ * Imports a list. Only one import runs at a time; otherwise the later would silently undo the
+ * earlier.
+ * @param access overrides Airtable access in tests
  * @throws {ImportProblem} when nothing was written; the message is one line
  */
 export async function runImport(
@@ -65,7 +64,7 @@ async function lockForImport(dataDir: string): Promise<() => void> {
         `Another import into ${dataDir} is at work: nothing was read. Try again when it has ended`,
       );
     }
-    // Where nothing can be locked, nothing can be written: the import itself says why.
+    // Without a lock there is no write access either; the import itself reports that.
     return async () => {};
   }
 }
@@ -109,7 +108,7 @@ async function importList(
 }
 
 /**
- * Opens the list to import: a file, or the Airtable table of the settings.
+ * Opens a file, or the Airtable table in the settings.
  * @throws {ImportProblem} when it cannot be read; so does reading `rows`
  */
 async function openList(
@@ -137,8 +136,8 @@ const ROWS_PER_LINE = 10_000;
 const ROWS_PER_REFRESH = 1000;
 
 /**
- * Passes rows on and reports their number: on a terminal in one line that refreshes, elsewhere in a
- * plain line now and then, for long files only.
+ * Passes rows through and reports their count: on a terminal in a line that refreshes, elsewhere as
+ * an occasional plain line for long files.
  * @internal
  */
 export async function* countingRows<Row>(

@@ -9,7 +9,7 @@ import { withoutFormulaGuards } from '../facts/csv.ts';
 import { type SourceRow, type SourceRows, ImportProblem } from './rows.ts';
 import { shown } from '../base/shorten.ts';
 
-/** A file's rows, and its columns; null where each row says for itself (JSON). */
+/** `columns` is null for JSON, where each row has its own. */
 export type SourceFile = { columns: string[] | null; rows: SourceRows };
 
 const csvEndings = ['.csv', '.tsv', '.txt'];
@@ -17,7 +17,7 @@ const spreadsheetEndings = ['.xlsx', '.xls', '.ods', '.numbers'];
 
 /**
  * Opens a list of roles: a spreadsheet export (`.csv`, `.tsv`, `.txt`) or a JSON array (`.json`).
- * @throws {ImportProblem} naming the file, when it cannot be read as one; so does reading `rows`
+ * @throws {ImportProblem} naming the file when it cannot be read; so does reading `rows`
  */
 export async function openSource(file: string): Promise<SourceFile> {
   const ending = path.extname(file).toLowerCase();
@@ -56,7 +56,7 @@ async function readJson(file: string): Promise<SourceRow[]> {
   try {
     list = JSON.parse(text);
   } catch (error) {
-    // It quotes the file and says the line where it can.
+    // It quotes the file and gives the line where it can.
     const reason = (error as Error).message.replace(/[\p{Cc}\s]+/gu, ' ');
     throw new ImportProblem(`${file} is not JSON: ${reason}`);
   }
@@ -75,12 +75,12 @@ function objectRow(row: number, cells: unknown): SourceRow {
   return { row, field: 'element', reason: `${shown(cells)} is not an object` };
 }
 
-/** A record longer than this means that a quotation mark is left open. */
+/** A longer record means that a quotation mark was never closed. */
 const MAX_RECORD_CHARACTERS = 1_000_000;
 
 /**
- * A spreadsheet export: a header, then one row a record, cells separated by comma, semicolon or tab.
- * Rows are numbered as a spreadsheet does; blank ones are passed over.
+ * A spreadsheet export: a header, then one record per row, separated by comma, semicolon or tab.
+ * Rows are numbered as in a spreadsheet; blank ones are skipped.
  */
 async function openCsv(file: string): Promise<SourceFile> {
   const records = readRecords(file);
@@ -105,7 +105,7 @@ async function* readRecords(file: string): AsyncGenerator<string[], void> {
       relax_column_count: true,
       max_record_size: MAX_RECORD_CHARACTERS,
     });
-    // Errors of each of them reach the loop below.
+    // Errors of all three reach the loop below.
     pipeline(createReadStream(file), decoded, parser, () => {});
     for await (const record of parser) yield record;
   } catch (error) {
@@ -119,16 +119,16 @@ async function* decoded(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<strin
   yield decoder.decode();
 }
 
-/** More than any header has. */
+/** Longer than any header. */
 const BEGINNING_BYTES = 65_536;
 const firstLine = /^(?:[^"\r\n]|"[^"]*")*/;
 
-/** The separator that occurs most in the first line, outside quotation marks. */
+/** The most frequent separator in the first line, outside quotation marks. */
 async function delimiterOf(file: string): Promise<string> {
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(BEGINNING_BYTES));
-    // Separators and quotation marks are the same bytes in UTF-8.
+    // Separators and quotation marks are single bytes in UTF-8.
     const [line = ''] = firstLine.exec(buffer.toString('latin1', 0, bytesRead)) ?? [];
     const unquoted = line.replace(/"[^"]*"/g, '');
     const timesIn = (delimiter: string): number => unquoted.split(delimiter).length;
@@ -154,7 +154,7 @@ async function* toRows(
   }
 }
 
-/** Without a prototype, so that a column may have any name. */
+/** No prototype, so that a column may have any name. */
 function toCells(record: string[], header: string[]): Record<string, string> {
   const cells: Record<string, string> = Object.create(null);
   for (const [position, name] of header.entries()) {
@@ -163,7 +163,7 @@ function toCells(record: string[], header: string[]): Record<string, string> {
   return cells;
 }
 
-/** An error met while a file is read, in a line for the curator. */
+/** Turns a read error into one line for the curator. */
 function problemIn(file: string, error: unknown): unknown {
   if (error instanceof CsvError) return new ImportProblem(`${file} is not CSV: ${reasonOf(error)}`);
   const { code } = error as NodeJS.ErrnoException;

@@ -1,8 +1,8 @@
-/** What a command says after it has changed the roles: what is live, and what waits for what. */
+/** Tells the curator what is live after roles change, and what is still pending. Contract: 11.4. */
 import type { Config } from '../config/load.ts';
 
 /**
- * What visitors see of a catalogue that was just written, a line each (11.4).
+ * What visitors see of a catalogue that was just written, one line each.
  * @param config of the command
  */
 export function whatIsLive({

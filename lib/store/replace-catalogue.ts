@@ -110,9 +110,7 @@ type RoleRecord = Pick<Role, 'checked_at' | 'checked_by' | 'recent_changes'>;
 /** How the next catalogue differs from the present one. Ids are role ids. */
 type Difference = {
   head: CatalogueHead | null;
-  /**
-   * Whether both hold the sample or both imported roles. If not, all roles leave and all are new.
-   */
+  /** Whether both hold the sample or both imported roles. If not, all roles leave or are new. */
   isSameBoard: boolean;
   /** All roles of the next catalogue. */
   present: ReadonlySet<number>;

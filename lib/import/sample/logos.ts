@@ -1,4 +1,4 @@
-/** Small pictures for the organisations of the sample: their initials, or a mark. */
+/** Small images for the sample's organisations: initials or a mark. */
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,16 +8,15 @@ import type { Catalogue, Organisation } from '../../store/catalogue.ts';
 /** Where the site serves an organisation's picture. */
 export const logoPath = (id: string): string => `/logos/${id}.svg`;
 
-/** The picture of every organisation that has one, by its address. */
+/** The images of all organisations that have one, by path. */
 export function sampleLogos({ organisations }: Catalogue): ReadonlyMap<string, string> {
   const owners = organisations.filter(({ id, logo_url }) => logo_url === logoPath(id));
   return new Map(owners.map((organisation) => [logoPath(organisation.id), logoSvg(organisation)]));
 }
 
 /**
- * Writes the picture of every organisation that has one.
- * @param publicDir the folder served at `/`, such as `out`; the pictures go to `logos` in it
- * @returns the number of pictures
+ * @param publicDir the folder served at `/`, such as `out`; images go to its `logos` folder
+ * @returns the number of images
  */
 export async function writeSampleLogos(catalogue: Catalogue, publicDir: string): Promise<number> {
   const logos = sampleLogos(catalogue);
@@ -27,8 +26,8 @@ export async function writeSampleLogos(catalogue: Catalogue, publicDir: string):
 }
 
 /**
- * The picture of an organisation. The same organisation always gets the same one.
- * @returns a whole SVG document below 1 kB
+ * An organisation's image; always the same for the same organisation.
+ * @returns a complete SVG document below 1 kB
  * @internal
  */
 export function logoSvg(organisation: Pick<Organisation, 'id' | 'title'>): string {
@@ -51,7 +50,7 @@ function initials(title: string, { ink, spark }: Palette): string {
   );
 }
 
-/** Each is legible on white and on near-black: the tile brings its own ground. */
+/** Each is legible on white and near-black, because it has its own background. */
 const palettes = [
   { ground: '#0a6767', ink: '#f4efe3', spark: '#f0b860' },
   { ground: '#26355e', ink: '#f3f1ea', spark: '#7fc4c9' },
@@ -67,7 +66,7 @@ const palettes = [
 
 type Palette = (typeof palettes)[number];
 
-/** Drawings on a field of 96 by 96. */
+/** Drawings in a 96 by 96 box. */
 const marks: Array<(palette: Palette) => string> = [
   ({ ink, spark }) =>
     `<circle cx="38" cy="48" r="22" fill="${ink}"/><circle cx="60" cy="48" r="22" fill="${spark}" fill-opacity=".85"/>`,

@@ -1,10 +1,10 @@
 /**
  * The invented catalogue of a board without data: about 900 open roles at 120 organisations. The
- * CSV files beside this module hold it, and the importer reads them as it reads a curator's list.
+ * importer reads it from the CSV files in this folder like a curator's list.
  *
- * `roles.csv` has the columns of a list that needs no map file, the newest role first, but its
- * `company_id` names a row of `organisations.csv`, and its dates are relative: `posted_days_ago`, and
- * `closes_in_days`, which is empty for rolling applications.
+ * `roles.csv` needs no map file and lists the newest role first. Its `company_id` refers to
+ * `organisations.csv`, and its dates are relative: `posted_days_ago`, and `closes_in_days`, which
+ * is empty for rolling applications.
  */
 import path from 'node:path';
 import type { FieldTokens } from '../../config/public.ts';
@@ -18,16 +18,14 @@ import { shippedUnitsPerUsd } from '../../facts/salary/currencies.ts';
 import type { Catalogue, Organisation } from '../../store/catalogue.ts';
 import { logoPath } from './logos.ts';
 
-/** Roles of one day are posted one after the other, the first of the file last. */
+/** Spreads a day's roles out; the first in the file is posted last. */
 const LAST_POSTING_SECONDS = 15 * 3600;
 const BETWEEN_POSTINGS_SECONDS = 120;
 
 type Row = Record<string, string>;
 
 /**
- * Reads the sample.
- * @param now epoch seconds. Roles keep their ids and words on any day; their dates are relative to
- *   the UTC day of `now`
+ * @param now epoch seconds; dates are relative to its UTC day, ids and texts are always the same
  * @param folder of the CSV files
  * @throws when a data file has a mistake; the message names the file, row and field
  */
@@ -76,7 +74,7 @@ async function readRows(folder: string, name: string): Promise<Row[]> {
   return rows;
 }
 
-/** The rows of `roles.csv` as the importer expects them: with their organisation and real dates. */
+/** Converts `roles.csv` for the importer: adds the organisation and absolute dates. */
 function* importRows(
   roles: Row[],
   { organisations, groups, now }: { organisations: Row[]; groups: Row[]; now: number },
@@ -130,13 +128,12 @@ function dateMistake({ posted_days_ago: posted = '', closes_in_days: closes = ''
   return null;
 }
 
-/** A list of roles that an organisation keeps open, as opposed to a collection. */
+/** An organisation's ongoing list of roles, unlike a collection. */
 const isList = ({ evergreen, collection }: Row): boolean => Boolean(evergreen) && !collection;
 
 /**
- * Turns `posted_days_ago` into a posting time, epoch seconds. Nothing is posted at a weekend: a
- * day that falls on one becomes the Friday before. Today's roles are posted at its start, since
- * none may lie in the future.
+ * Converts `posted_days_ago` to epoch seconds. Weekend days become the Friday before. Today's roles
+ * are posted at midnight UTC, so that none lies in the future.
  */
 function postingTimes(now: number): (daysAgo: number) => number {
   const today = dayOf(now);
@@ -157,7 +154,7 @@ function workingDay(day: number): number {
   return weekday === 0 ? day - 2 : day;
 }
 
-/** An organisation or group as imported from its roles, with what only its own row says. */
+/** An imported organisation or group with the details from its own row. */
 function withDetails(row: Row, imported: ReadonlyMap<string, Organisation>): Organisation[] {
   const organisation = imported.get(row.id ?? '');
   if (!organisation) return [];

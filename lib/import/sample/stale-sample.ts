@@ -1,4 +1,4 @@
-/** When the sample in the state directory has to be written again. */
+/** Whether the stored sample must be rewritten. */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { dayOf } from '../../roles/closing.ts';
@@ -7,8 +7,8 @@ import type { CatalogueHead } from '../../store/catalogue.ts';
 const dataFiles = ['roles.csv', 'organisations.csv', 'groups.csv'];
 
 /**
- * Whether a catalogue is a sample of another day, or older than its data files. An imported catalogue is
- * never stale.
+ * Whether a catalogue is a sample from another day or older than its data files. Imported
+ * catalogues are never stale.
  * @param now epoch seconds
  * @param folder of the data files
  */
@@ -22,7 +22,7 @@ export async function isStaleSample(
   if (dayOf(writtenAt) !== dayOf(now)) return true;
   for (const name of dataFiles) {
     const changedAt = (await stat(path.join(folder, name))).mtimeMs / 1000;
-    // A file from the future, as on a machine whose clock is wrong, would make it stale for ever.
+    // A file from the future, due to a wrong clock, would make the sample stale forever.
     if (changedAt > writtenAt && changedAt <= now) return true;
   }
   return false;
