@@ -1,4 +1,4 @@
-/** The desk over HTTP: for this machine alone, for pages of its own, and with a secret (13.1). */
+/** Serves the desk over HTTP, only to its own page on this machine. Contract: 13.1. */
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,22 +10,22 @@ import { SECRET_HEADER } from './client/desk-api.ts';
 import { draftBody, judgementBody, sessionBody } from './client/desk-schema.ts';
 import { Conflict, type DeskService } from './desk-service.ts';
 
-/** A file of the desk's page: its content and its type. */
+/** A file of the desk's page, with its media type. */
 export type PageFile = { content: Uint8Array<ArrayBuffer> | string; type: string };
 
 type Options = {
   service: DeskService;
-  /** The page and what it loads, by path. */
+  /** The page and its assets, by path. */
   files: ReadonlyMap<string, PageFile>;
-  /** Folder of the site's own pictures and fonts. */
+  /** The folder of the site's images and fonts. */
   publicDir: string;
-  /** The board, where links of a card lead. Without a trailing slash. */
+  /** The board, for links on a card. Without a trailing slash. */
   siteUrl: string;
-  /** Called with errors that are not the page's. */
+  /** Called with unexpected errors. */
   onError: (error: unknown) => void;
 };
 
-/** Nothing but the page's own files runs, no other page may frame it, and nothing is stored. */
+/** Only the page's own files run, no other page may frame it, and nothing is cached. */
 const pageHeaders = {
   'Content-Security-Policy': [
     "default-src 'none'",
@@ -51,18 +51,18 @@ const SECRET_BYTES = 32;
 const randomText = (): string => randomBytes(SECRET_BYTES).toString('base64url');
 
 /**
- * Creates the request handler of a desk.
- * @returns `handle`, and `newToken`, which makes an address's one-time token
+ * Creates a desk's request handler.
+ * @returns `handle`, and `newToken`, which creates a one-time token for the desk's address
  */
 export function createDeskHandler(options: Options) {
   const { service, files, publicDir, siteUrl, onError } = options;
   const secret = randomText();
   const tokens = new Set<string>();
 
-  /** @throws {Refusal} for a request that does not come from a page of this desk */
+  /** @throws {Refusal} for a request that is not from this desk's page */
   function checkOrigin(request: Request): void {
     const { host } = new URL(request.url);
-    // A name that an attacker makes point to this machine must not be answered (DNS rebinding).
+    // DNS rebinding: an attacker's host name may resolve to this machine.
     if (!/^(?:127\.0\.0\.1|localhost)(?::\d+)?$/.test(host)) {
       throw new Refusal(403, 'The desk answers only at 127.0.0.1.');
     }
@@ -116,7 +116,7 @@ export function createDeskHandler(options: Options) {
         headers: { ...pageHeaders, 'Content-Type': file.type },
       });
     }
-    // A link of the card, such as the page of an organisation.
+    // A link on a card, such as an organisation's page.
     return new Response(null, {
       status: 302,
       headers: { ...pageHeaders, Location: `${siteUrl}${pathname}` },
@@ -160,9 +160,9 @@ const pictureTypes: Record<string, string> = {
   '.webp': 'image/webp',
 };
 
-/** A font or picture of the site; null for anything else. */
+/** A font or image of the site; null for anything else. */
 async function siteFile(publicDir: string, pathname: string): Promise<PageFile | null> {
-  // No part begins with a dot, so none leads out of the folder.
+  // No segment begins with a dot, so the path cannot leave the folder.
   if (!/^(?:\/[\w-][\w.-]*)+$/.test(pathname)) return null;
   const type = pictureTypes[path.extname(pathname)];
   if (!type) return null;

@@ -1,6 +1,6 @@
 // lib/desk knows the curator's desk on the server: suggestions, drafts, judgements, and its page.
 
-/** What a desk can do: keep drafts, judge, and take a judgement back, each under its locks (13). */
+/** What a desk does: keep drafts, judge and undo, each under its locks. Contract: 13. */
 import { Refusal } from '../api/responses.ts';
 import { cellsOf, planReturn, planRole, type RoleContext } from '../import/change-role.ts';
 import { fingerprint } from '../base/fingerprint.ts';
@@ -29,12 +29,12 @@ import { knownValues } from './suggest.ts';
 
 export type DeskOptions = {
   config: Config;
-  /** Exchange rates, units of each currency for one USD. */
+  /** Units of each currency per USD. */
   rates: UnitsPerUsd;
   vocabulary: Vocabulary;
-  /** Values of the facets until the board has some of its own. */
+  /** Facet values until the board has its own. */
   startingValues: Record<FacetField, string[]>;
-  /** The sample of a day, which comes back when the first accepted role is taken back. */
+  /** A day's sample, which is restored when the first accepted role is undone. */
   sample: (now: number) => Promise<Catalogue>;
   /** The sources, and when they are read next. */
   sources: () => Promise<Pick<Overview, 'sources' | 'nextSync'>>;
@@ -44,7 +44,7 @@ export type DeskOptions = {
 
 export type DeskService = ReturnType<typeof createDeskService>;
 
-/** @throws {Refusal} from each call that cannot be served; the detail is for the curator */
+/** @throws {Refusal} from each call that fails; its detail is for the curator */
 export function createDeskService(options: DeskOptions) {
   const { config, rates, vocabulary, startingValues, now } = options;
   const { dataDir } = config.server;
@@ -53,7 +53,7 @@ export function createDeskService(options: DeskOptions) {
   const { readState, remember, withDeskLock, withBoardLock } = openDeskState(dataDir, tokens);
   const view = createDeskView({ roleContext, vocabulary, startingValues });
 
-  /** Records a judgement, or that it was undone. */
+  /** Records a judgement or its undo. */
   function conclude(state: DeskState, key: string, undo: Undo, action: 'accept' | 'undo'): void {
     const isUndo = action === 'undo';
     state.candidates = isUndo
@@ -67,7 +67,7 @@ export function createDeskService(options: DeskOptions) {
     const entry = entryOf(state, key);
     remember(state, key, {
       version: entry.version + 1,
-      // Another desk may have saved what it typed after the judgement.
+      // Another desk may have saved a draft after the judgement.
       draft: isUndo ? { ...undo.draft, ...entry.draft } : {},
       undo: isUndo ? null : undo,
     });
@@ -87,7 +87,7 @@ export function createDeskService(options: DeskOptions) {
     if (version !== present) throw new Conflict(view.detail(state, candidate));
   }
 
-  /** Writes the judgement, and the board with it when it changes that: both or neither. */
+  /** Writes the judgement and, if it changes, the board, in one transaction. */
   async function commit(
     state: DeskState,
     key: string,
@@ -154,13 +154,13 @@ export function createDeskService(options: DeskOptions) {
     });
   }
 
-  /** Records a judgement that leaves the board as it is, and how to undo it. */
+  /** Records a judgement that does not change the board, and how to undo it. */
   function rememberJudged(state: DeskState, key: string, undo: Undo): void {
     const version = entryOf(state, key).version + 1;
     remember(state, key, { version, draft: {}, undo });
   }
 
-  /** Joins a candidate with the role, or the other candidate, that it is. */
+  /** Merges a candidate into the role, or the other candidate, that is the same. */
   async function join(state: DeskState, candidate: Candidate, draft: Draft): Promise<void> {
     const key = candidateKey(candidate);
     const pair = candidate.possible_duplicate;
@@ -202,7 +202,9 @@ export function createDeskService(options: DeskOptions) {
     await commit(state, key, 'undo', { undo, catalogue: await boardBefore(state, undo) });
   }
 
-  /** The board before a judgement; null when that wrote nothing, or the role has left the board. */
+  /**
+   * The board before a judgement; null if it wrote nothing, or the role has left the board since.
+   */
   async function boardBefore({ board }: DeskState, { written }: Undo) {
     const shown = board?.roles.find((role) => role.post_pk === written?.id);
     if (!written || !board || (!shown && !written.before)) return null;
@@ -272,7 +274,7 @@ export function createDeskService(options: DeskOptions) {
   };
 }
 
-/** Another desk came first: its state goes with the refusal. */
+/** Another desk was first; carries its state. */
 export class Conflict extends Refusal {
   readonly current: Detail;
   constructor(current: Detail) {

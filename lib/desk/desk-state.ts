@@ -1,4 +1,4 @@
-/** The desk's state: what it remembers, the candidates and the board it works on, and its locks. */
+/** The desk's own entries, the candidates and the board that it works on, and its locks. */
 import * as z from 'zod';
 import { Refusal } from '../api/responses.ts';
 import { takeLock } from '../store/lock.ts';
@@ -15,15 +15,15 @@ import type { FieldTokens } from '../config/public.ts';
 import { createStoredRoleSchema, type Role } from '../roles/role.ts';
 import { type Draft, draftSchema } from './client/desk-schema.ts';
 
-/** How to take a judgement back. */
+/** How to undo a judgement. */
 export type Undo = {
-  /** What was typed before the judgement. */
+  /** What was typed before it. */
   draft: Draft;
-  /** The role of the board that the candidate was before; null for none. */
+  /** The candidate's role on the board before it; null for none. */
   postPk: number | null;
-  /** What the judgement wrote to the board; null for nothing. */
+  /** What it wrote to the board; null for nothing. */
   written: Written | null;
-  /** Key of the candidate that this one was joined with; null for none. */
+  /** Key of the candidate that this one was merged into; null for none. */
   joined: string | null;
 };
 
@@ -31,21 +31,21 @@ export type Undo = {
 export type Written = {
   id: number;
   key: string;
-  /** As it was; null when it was not on the board. */
+  /** The role before; null if it was not on the board. */
   before: Role | null;
-  /** Fingerprint of the role as written; it tells whether that still stands. */
+  /** Fingerprint of the role as written, to detect later changes. */
   print: string;
   /** Whether the board showed the sample before. */
   replacedSample: boolean;
 };
 
-/** What the desk remembers of one candidate. */
+/** The desk's entry for one candidate. */
 export type Entry = {
-  /** Grows with each change. */
+  /** Increases with each change. */
   version: number;
   draft: Draft;
   undo: Undo | null;
-  /** The possible duplicate that a curator found to be another role, so that it is not shown again. */
+  /** A possible duplicate that the curator rejected, so that it is not shown again. */
   different: string | null;
 };
 
@@ -56,10 +56,10 @@ const emptyEntry: Entry = {
   different: null,
 };
 
-/** Everything that one call works on. */
+/** Everything one call works on. */
 export type DeskState = {
   candidates: readonly Candidate[];
-  /** What the desk remembers, by the candidate's key. */
+  /** The desk's entries, by candidate key. */
   entries: Map<string, Entry>;
   /** Null when there is none yet. */
   board: Catalogue | null;
@@ -69,7 +69,7 @@ export type DeskState = {
 export const entryOf = ({ entries }: DeskState, key: string): Entry =>
   entries.get(key) ?? emptyEntry;
 
-/** What the desk remembers, by the candidate's key. @throws when what is stored is damaged */
+/** The desk's entries, by candidate key. */
 function entriesIn(tokens: FieldTokens) {
   const written = z.object({
     id: z.int(),
@@ -93,24 +93,24 @@ function entriesIn(tokens: FieldTokens) {
   return records('desk', entry);
 }
 
-/** A curator waits this long for another desk, and for an import. */
+/** How long to wait for another desk, and for an import. */
 const DESK_WAIT = { waitMs: 15_000, pauseMs: 50 };
 const CATALOGUE_WAIT_MS = 10_000;
 
-/** Opens the state directory. Its functions throw a {@link Refusal} where something else writes. */
+/** Opens the state directory. Its functions throw a {@link Refusal} while something else writes. */
 export function openDeskState(dataDir: string, tokens: FieldTokens) {
   let held: { version: string | null; board: Promise<Catalogue | null> } | null = null;
   let heldCandidates: { version: string | null; candidates: Promise<Candidate[]> } | null = null;
   const entries = entriesIn(tokens);
 
-  /** The catalogue; read again only when it was replaced. */
+  /** The catalogue, cached until it is replaced. */
   async function readBoard(): Promise<Catalogue | null> {
     const version = await catalogueVersion(dataDir);
     if (held?.version !== version) held = { version, board: readCatalogue(dataDir, tokens) };
     return held.board;
   }
 
-  /** The candidates; read again only when they were written. Nobody changes these objects. */
+  /** The candidates, cached until they are written. Callers must not mutate them. */
   async function readHeldCandidates(): Promise<Candidate[]> {
     const version = candidatesVersion(dataDir);
     if (heldCandidates?.version !== version) {
@@ -119,7 +119,7 @@ export function openDeskState(dataDir: string, tokens: FieldTokens) {
     return heldCandidates.candidates;
   }
 
-  /** Runs while no other desk of this state directory writes. */
+  /** Runs while no other desk on this state directory writes. */
   async function withDeskLock<Result>(work: () => Promise<Result>): Promise<Result> {
     const release = await takeLock(dataDir, 'desk', DESK_WAIT).catch(
       busy('Another desk is writing. Try again.'),
@@ -145,7 +145,6 @@ export function openDeskState(dataDir: string, tokens: FieldTokens) {
     });
   }
 
-  /** Reads all of it. */
   async function readState(): Promise<DeskState> {
     const [candidates, board, sources] = await Promise.all([
       readHeldCandidates(),
@@ -155,7 +154,7 @@ export function openDeskState(dataDir: string, tokens: FieldTokens) {
     return { candidates, entries: entries.all(dataDir) as Map<string, Entry>, board, sources };
   }
 
-  /** Keeps a change of what the desk remembers of a candidate. The caller holds the desk's lock. */
+  /** Changes the desk's entry for a candidate. The caller holds the desk lock. */
   function remember(state: DeskState, key: string, change: Partial<Entry>): void {
     const entry = { ...entryOf(state, key), ...change };
     entries.put(dataDir, key, entry);

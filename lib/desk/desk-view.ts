@@ -1,4 +1,4 @@
-/** What the desk shows of its state: the list, and everything about one candidate (13.2). Writes nothing. */
+/** What the desk shows: the list, and the details of one candidate. Contract: 13.2. */
 import { previewRole, type RoleContext } from '../import/change-role.ts';
 import { fingerprint } from '../base/fingerprint.ts';
 import { sanitiseHtml } from '../roles/sanitise.ts';
@@ -20,17 +20,15 @@ import {
 } from './form.ts';
 import { isSameName, suggest } from './suggest.ts';
 
-/** By what roles are built and suggested. */
 type ViewContext = {
-  /** What building and suggesting roles needs. */
+  /** For building and suggesting roles. */
   roleContext: () => RoleContext;
   vocabulary: Vocabulary;
-  /** Values of the facets until the board has some of its own. */
+  /** Facet values until the board has its own. */
   startingValues: Record<FacetField, string[]>;
 };
 
 export function createDeskView({ roleContext, vocabulary, startingValues }: ViewContext) {
-  /** Everything about one candidate. */
   function detail(state: DeskState, candidate: Candidate): Detail {
     const entry = entryOf(state, candidateKey(candidate));
     const role = roleOf(state, candidate);
@@ -53,7 +51,7 @@ export function createDeskView({ roleContext, vocabulary, startingValues }: View
     };
   }
 
-  /** The form before anybody types: of a role on the board, or of a new one where that is null. */
+  /** The form before editing. `role` is null for a role that is not on the board. */
   function form(state: DeskState, candidate: Candidate, role: Role | null) {
     const roles = importedRoles(state);
     const all = suggest(postingOf(candidate), { roles, vocabulary, startingValues });
@@ -62,7 +60,7 @@ export function createDeskView({ roleContext, vocabulary, startingValues }: View
     return { suggestions: {}, fields: { ...fieldsOfRole(role), ...changes } };
   }
 
-  /** The cells of the role that an import would read for a form. */
+  /** The cells that an import would read for a form. */
   function cells(
     state: DeskState,
     candidate: Candidate,
@@ -88,7 +86,7 @@ export function createDeskView({ roleContext, vocabulary, startingValues }: View
     return built;
   }
 
-  /** The role of the board, or the candidate, that may be the same. */
+  /** The role on the board, or the candidate, that may be the same. */
   function pairOf(state: DeskState, candidate: Candidate, entry: Entry): Detail['pair'] {
     const pair = candidate.possible_duplicate;
     if (!pair || candidate.kind !== 'new' || entry.different === pairId(pair)) return null;
@@ -104,21 +102,21 @@ export function createDeskView({ roleContext, vocabulary, startingValues }: View
   return { detail, form, cells };
 }
 
-/** The role of the board that a candidate is; null when it is not on the board. */
+/** A candidate's role on the board; null for none. */
 export function roleOf(state: DeskState, { post_pk }: Candidate): Role | null {
   return importedRoles(state).find((role) => role.post_pk === post_pk) ?? null;
 }
 
-/** The roles of the board; none while it shows the sample. */
+/** The roles on the board; none while it shows the sample. */
 export function importedRoles({ board }: DeskState): readonly Role[] {
   return board?.source === 'import' ? board.roles : [];
 }
 
-/** Identifies a possible duplicate, so that the desk remembers which one was told apart. */
+/** Identifies a possible duplicate, so that the desk remembers which one was rejected. */
 export const pairId = (pair: Candidate['possible_duplicate']): string | null =>
   pair && `${pair.key ?? ''} ${pair.post_pk ?? ''}`;
 
-/** The list: roles that may mislead visitors come first; then by organisation, newest first. */
+/** The list: roles that may mislead visitors first; then by organisation, newest first. */
 export function rowsOf(state: DeskState): Row[] {
   return state.candidates
     .filter(isListed)
@@ -140,7 +138,6 @@ function isListed({ status, settled_at }: Candidate): boolean {
   return status === 'waiting' || (status !== 'withdrawn' && settled_at !== null);
 }
 
-/** A candidate as a row of the list. */
 export function rowOf(state: DeskState, candidate: Candidate): Row {
   const key = candidateKey(candidate);
   const entry = entryOf(state, key);
@@ -156,7 +153,7 @@ export function rowOf(state: DeskState, candidate: Candidate): Row {
     places: places.join(' / '),
     note: kind === 'changed' ? changedNames(candidate) : (candidate.evidence?.text ?? ''),
     seenAt: candidate.found_at,
-    // What a judgement was based on: the desk's entry, and what the source says.
+    // Covers what a judgement is based on: the desk's entry and the source's data.
     version: `${entry.version}.${fingerprint(candidate).slice(0, 8)}`,
     hasDraft: Object.keys(entry.draft).length > 0,
   };

@@ -1,4 +1,4 @@
-/** Between a candidate, the form of the desk, and the cells of a role. Pure. */
+/** Pure conversions between a candidate, the desk's form and the cells of a role. */
 import { isDeepStrictEqual } from 'node:util';
 import { cellsOf } from '../import/change-role.ts';
 import { plainText } from '../roles/sanitise.ts';
@@ -10,7 +10,7 @@ import type { Role } from '../roles/role.ts';
 import type { Change, DeskField, DeskFields, Draft } from './client/desk-schema.ts';
 import type { Posting, Suggestions } from './suggest.ts';
 
-/** What the suggestions are drawn from. */
+/** What suggestions are based on. */
 export function postingOf(candidate: Candidate): Posting {
   const { title, organisation, locations, duplicates, employment_type, description } = candidate;
   return {
@@ -31,7 +31,7 @@ const facetValues = (valuesOf: (field: FacetField) => string[]) =>
     string[]
   >;
 
-/** The form of a new role: what the source says, and what is suggested. */
+/** The form of a new role: source data and suggestions. */
 export function fieldsOfNew(candidate: Candidate, suggestions: Suggestions): DeskFields {
   const values = (field: keyof Suggestions) => (suggestions[field] ?? []).map(({ value }) => value);
   return {
@@ -47,7 +47,7 @@ export function fieldsOfNew(candidate: Candidate, suggestions: Suggestions): Des
   };
 }
 
-/** The form of a role that is on the board. */
+/** The form of a role on the board. */
 export function fieldsOfRole(role: Role): DeskFields {
   return {
     title: role.title,
@@ -62,7 +62,7 @@ export function fieldsOfRole(role: Role): DeskFields {
   };
 }
 
-/** Compared fields of a source that a role on the board takes over, and the fields that hold them. */
+/** Source fields that can update a role on the board, and their form fields. */
 const fieldOf: Partial<Record<FieldChange['field'], DeskField>> = {
   title: 'title',
   organisation: 'company_name',
@@ -72,7 +72,7 @@ const fieldOf: Partial<Record<FieldChange['field'], DeskField>> = {
   salary: 'salary',
 };
 
-/** What a changed candidate changes in the form of its role. */
+/** A changed candidate's updates to the form of its role. */
 export function changesToForm({ changes }: Candidate, suggestions: Suggestions): Draft {
   const draft: Record<string, unknown> = {};
   for (const { field, to } of changes) {
@@ -99,12 +99,12 @@ const labels: Record<FieldChange['field'], string> = {
   description: 'Employer’s text',
 };
 
-/** The names of the fields that a candidate changes, such as "salary, closing date". */
+/** The names of the changed fields, such as "salary, closing date". */
 export function changedNames({ changes }: Candidate): string {
   return changes.map(({ field }) => labels[field].toLowerCase()).join(', ');
 }
 
-/** What changed, in words: from what the board shows, where it shows the field. */
+/** The changes in words; the old value is what the board shows, if it shows the field. */
 export function changesShown({ changes }: Candidate, role: Role | null): Change[] {
   const shown = role && fieldsOfRole(role);
   return changes.map(({ field, from, to }) => {
@@ -122,10 +122,10 @@ function wordsOf(value: FieldChange['from']): string {
   return typeof value === 'number' ? closingDate({ closes_at: value }) : value;
 }
 
-/** Characters of a long text that are shown around what differs. */
+/** Characters of a long text shown around a difference. */
 const CONTEXT_CHARACTERS = 80;
 
-/** Where two texts begin to differ, with a little of what stands around it. */
+/** Where two texts start to differ, with some context. */
 function difference(from: FieldChange['from'], to: FieldChange['to']): Omit<Change, 'label'> {
   const [before, after] = [from, to].map((text) => plainText(String(text ?? '')));
   let start = 0;
@@ -139,8 +139,8 @@ function difference(from: FieldChange['from'], to: FieldChange['to']): Omit<Chan
 }
 
 /**
- * The cells of a new role; its organisation is as the board knows it from other roles.
- * @param careers address of the careers page that its source was added with; empty for none
+ * The cells of a new role. Details of its organisation come from another of its roles.
+ * @param careers the careers page of its source; empty for none
  */
 export function cellsOfNew(
   fields: DeskFields,
@@ -160,7 +160,7 @@ export function cellsOfNew(
   return { ...fields, ...known, company_career_page_url, posted_at: now };
 }
 
-/** The cells of a role on the board with the fields of the form that differ from it. */
+/** The cells of a role on the board, with the form fields that differ from it. */
 export function cellsOfChanged(
   role: Role,
   fields: DeskFields,

@@ -1,4 +1,4 @@
-/** What the desk suggests for a role before the curator is asked (13.3). Pure. */
+/** Suggests values for the fields of a role. Pure. Contract: 13.3. */
 import { plural } from '../base/plural.ts';
 import { derivePlaces } from '../facts/places/derive-places.ts';
 import { type FacetField, umbrellas } from '../roles/facets.ts';
@@ -8,7 +8,7 @@ import { fold } from '../base/fold.ts';
 import type { Vocabulary } from '../query/vocabulary/parse.ts';
 import type { Suggestion } from './client/desk-schema.ts';
 
-/** What is known of a role from its source. Texts are plain. */
+/** A role as its source describes it. Texts are plain. */
 export type Posting = {
   title: string;
   organisation: string;
@@ -19,14 +19,14 @@ export type Posting = {
   text: string;
 };
 
-/** What the suggestions are drawn from: the roles on the board, its words, and values to begin with. */
+/** What suggestions are based on: the board's roles, its vocabulary and initial values. */
 export type Board = {
   roles: readonly Role[];
   vocabulary: Vocabulary;
   startingValues: Record<FacetField, string[]>;
 };
 
-/** Suggested values of the list fields; a field without a suggestion is absent. */
+/** Suggested values of list fields; fields without a suggestion are absent. */
 export type Suggestions = Partial<Record<FacetField | 'locations', Suggestion[]>>;
 
 /** Suggests areas, tags, experience and places for a role. */
@@ -77,12 +77,12 @@ function firstOf(...sources: ReadonlyArray<Suggestion[] | (() => Suggestion[])>)
 const once = (all: Suggestion[]): Suggestion[] =>
   all.filter(({ value }, at) => all.findIndex((other) => other.value === value) === at);
 
-/** Whether two names mean one organisation. */
+/** Whether two names mean the same organisation. */
 export function isSameName(one: string, other: string): boolean {
   return fold(one.trim()) === fold(other.trim());
 }
 
-/** The values of a facet on this board; until there are any, those to begin with. */
+/** A facet's values on this board; the initial ones if there are none. */
 export function knownValues(
   roles: readonly Role[],
   field: FacetField,
@@ -92,7 +92,7 @@ export function knownValues(
   return (own.length > 0 ? own : startingValues[field]).filter((each) => !umbrellas.has(each));
 }
 
-/** Values that at least half of the roles have, the most frequent first. */
+/** Values of at least half of the roles, most frequent first. */
 function majority(
   roles: readonly Role[],
   field: FacetField,
@@ -110,7 +110,7 @@ function majority(
 const level =
   /\b(?:senior|sr|junior|jr|staff|principal|lead|associate|graduate|entry[- ]level|mid[- ]level|intern|internship|i{1,3}|iv|[1-4])\b/g;
 
-/** A title without level, place and parenthesis: "Senior Data Scientist (Remote) - EMEA" is "data scientist". */
+/** Drops level, place and brackets: "Senior Analyst (Remote) - EMEA" becomes "analyst". */
 function titleCore(title: string): string {
   return fold(title)
     .replace(/\([^)]*\)/g, ' ')
@@ -121,20 +121,20 @@ function titleCore(title: string): string {
     .trim();
 }
 
-/** A text as the forms of its words, each between spaces of its own. */
+/** The word forms of a text, each between its own spaces. */
 function formsIn(text: string): string {
   const words = fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.map((word) => ` ${formOf(word)} `).join('');
 }
 
 /**
- * The phrases that mean a value, as forms of words: its own, its parts of several words ("pandemic
- * preparedness"), and synonyms of the vocabulary.
+ * The phrases that mean a value, as word forms: the value, its parts of several words ("pandemic
+ * preparedness"), and synonyms in the vocabulary.
  */
 function phrasesOf(value: string, { same, short }: Vocabulary): string[] {
   const parts = value.split(/\s*[&/(),]\s*/).filter((part) => part.trim().includes(' '));
   const own = new Set([value, ...parts].map(formsIn));
-  // Only synonyms of several words: "account" is no sign of finance.
+  // Only synonyms of several words: "account" does not imply finance.
   const synonyms = same
     .filter((group) => group.some((phrase) => own.has(formsIn(phrase))))
     .flat()
@@ -154,7 +154,7 @@ function namedIn(text: string, values: readonly string[], vocabulary: Vocabulary
   );
 }
 
-/** A word that an employer uses once may be there by chance. */
+/** A single mention may be a coincidence. */
 const MIN_MENTIONS = 2;
 
 function mentioned(text: string, values: readonly string[], vocabulary: Vocabulary): Suggestion[] {
@@ -167,7 +167,7 @@ function mentioned(text: string, values: readonly string[], vocabulary: Vocabula
   });
 }
 
-/** Words of a title, and how the values for that level begin. The first that fits decides. */
+/** Words of a title, and how the values of that level begin. The first match decides. */
 const levels: ReadonlyArray<{ words: RegExp; value: RegExp }> = [
   { words: /\b(?:intern|internship|trainee|apprentice|apprenticeship)\b/, value: /^entry/ },
   {
@@ -179,11 +179,11 @@ const levels: ReadonlyArray<{ words: RegExp; value: RegExp }> = [
   { words: /\b(?:mid[- ]level|mid[- ]career|intermediate)\b/, value: /^mid/ },
 ];
 
-/** A member of technical staff may be anybody. */
+/** "Member of technical staff" says nothing about the level. */
 const senior =
   /\b(?:senior|sr|(?<!technical )staff|principal|head|director|vice president|vp|chief|c[eoft]o)\b/;
 
-/** None where a title speaks of two levels, such as "Director of Graduate Studies". */
+/** None if a title names two levels, such as "Director of Graduate Studies". */
 function experienceOf(title: string, values: readonly string[]): Suggestion[] {
   const folded = fold(title);
   const first = levels.find(({ words }) => words.test(folded));
@@ -209,7 +209,7 @@ function roleTypeOf({ title, employmentType }: Posting, values: readonly string[
     .map((value) => ({ value, why: `the source says “${employmentType}”` }));
 }
 
-/** Places as the board names them: "Paris, Île-de-France" and "Remote (US)" in its own words. */
+/** Converts places such as "Paris, Île-de-France" and "Remote (US)" to the board's names. */
 function placesOf(locations: readonly string[]): Suggestion[] {
   const { countries, cities } = derivePlaces(locations);
   const written = locations.join('; ');

@@ -1,6 +1,6 @@
 // lib/desk/client knows what the desk's page sends to its server, and the state it keeps.
 
-/** The calls of the desk's page. */
+/** The API client of the desk's page. */
 import * as z from 'zod/mini';
 import {
   type Action,
@@ -12,24 +12,24 @@ import {
   sessionAnswer,
 } from './desk-schema.ts';
 
-/** A call without an answer after this long has failed. Accepting rewrites the whole catalogue. */
+/** Long, because accepting a role rewrites the whole catalogue. */
 const TIME_LIMIT_MS = 60_000;
 
-/** Header with the secret of a session. */
+/** Header with the session's secret. */
 export const SECRET_HEADER = 'x-desk-secret';
 
 export type CallResult<Data> =
   | { kind: 'answered'; data: Data }
-  /** Another desk came first: its state. */
+  /** Another desk was first: its state. */
   | { kind: 'conflict'; current: Detail }
-  /** The server refuses, and says why. */
+  /** The server refused the call. */
   | { kind: 'refused'; status: number; reason: string }
-  /** No answer. */
+  /** The server did not respond. */
   | { kind: 'offline' };
 
 export type DeskApi = ReturnType<typeof createDeskApi>;
 
-/** @param secret of the session; null before there is one */
+/** @param secret the session's; null before there is one */
 export function createDeskApi(
   fetch: (path: string, init: RequestInit) => Promise<Response>,
   secret: () => string | null,

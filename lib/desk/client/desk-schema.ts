@@ -1,4 +1,4 @@
-/** What the desk's page and its server say to each other: one schema for both (13). */
+/** The protocol between the desk's page and its server: one schema for both. Contract: 13. */
 import * as z from 'zod/mini';
 import { type FacetField, importedFacetFields } from '../../roles/facets.ts';
 import type { Role } from '../../roles/role.ts';
@@ -18,7 +18,7 @@ const facetItems = Object.fromEntries(importedFacetFields.map((field) => [field,
   typeof items
 >;
 
-/** What a curator can edit, as the form holds it. */
+/** The fields that a curator can edit, as the form holds them. */
 const fields = z.object({
   title: line,
   position: line,
@@ -26,7 +26,7 @@ const fields = z.object({
   ...facetItems,
   locations: items,
   salary: line,
-  /** `YYYY-MM-DD`, a date-time, "rolling", or empty where none is stated. */
+  /** `YYYY-MM-DD`, a date-time, "rolling", or empty if not stated. */
   closes_at: line,
   url_external: link,
   description_short: lines,
@@ -35,7 +35,7 @@ const fields = z.object({
 export type DeskFields = z.output<typeof fields>;
 export type DeskField = keyof DeskFields;
 
-/** The fields that a curator has typed into; the others follow the source and the suggestions. */
+/** The fields that the curator has edited; all others follow the source and the suggestions. */
 export const draftSchema = z.partial(fields);
 export type Draft = z.output<typeof draftSchema>;
 
@@ -57,11 +57,11 @@ const row = z.object({
   title: z.string(),
   organisation: z.string(),
   places: z.string(),
-  /** What is special about it: the changed fields, or the evidence that it has closed. */
+  /** The changed fields, or the evidence that it has closed. */
   note: z.string(),
-  /** When the source first showed it. Epoch seconds. */
+  /** When this was found. Epoch seconds. */
   seenAt: z.number(),
-  /** Differs after each change of the draft, the judgement or the source. */
+  /** Changes with the draft, the judgement and the source. */
   version: z.string(),
   hasDraft: z.boolean(),
 });
@@ -70,18 +70,18 @@ export type Row = z.output<typeof row>;
 
 const source = z.object({
   name: z.string(),
-  /** What is wrong with the last reading, after the name; null when all is well. */
+  /** What is wrong with the last reading, phrased to follow the name; null if all is well. */
   problem: z.nullable(z.string()),
 });
 
 export const overviewSchema = z.object({
   boardName: z.string(),
-  /** The board shows the sample, which the first accepted role replaces. */
+  /** Whether the board shows the sample, which the first accepted role replaces. */
   isSample: z.boolean(),
   sources: z.array(source),
-  /** When sources are read next, or how. Empty while there are none. */
+  /** When or how the sources are read next; empty if there are none. */
   nextSync: z.string(),
-  /** The values that the fields of tags have on this board. */
+  /** The values that the facet fields have on this board. */
   values: z.partialRecord(z.keyof(fields), z.array(z.string())),
   rows: z.array(row),
 });
@@ -92,7 +92,7 @@ export type Change = z.output<typeof change>;
 
 const refusal = z.object({ field: z.string(), reason: z.string() });
 
-/** A role of the board. It comes from the board's own catalogue, through its schema. */
+/** A role on the board, already validated by the catalogue's schema. */
 const role = z.custom<Role>((value) => typeof value === 'object' && value !== null);
 
 export const detailSchema = z.object({
@@ -105,26 +105,26 @@ export const detailSchema = z.object({
   refusals: z.array(refusal),
   /** The employer's text: HTML, sanitised. */
   text: z.string(),
-  /** The employer's page; empty when there is none. */
+  /** The employer's page; empty if there is none. */
   url: z.string(),
-  /** Where it comes from, such as "greenhouse/example". */
+  /** Such as "greenhouse/example". */
   source: z.string(),
   changes: z.array(change),
-  /** Why the role is taken for closed, a sentence each. */
+  /** Why the role counts as closed, one sentence each. */
   evidence: z.array(z.string()),
   /** A role on the board, or another candidate, that may be the same. */
   pair: z.nullable(z.object({ role, where: z.enum(['board', 'candidates']) })),
 });
-/** All that the desk shows of one candidate. */
+/** Everything the desk shows about one candidate. */
 export type Detail = z.output<typeof detailSchema>;
 
-/** A change of a draft, based on a version. */
+/** A draft, and the version it is based on. */
 export const draftBody = z.object({ version: z.string(), draft: draftSchema });
 
 const actions = ['accept', 'skip', 'same', 'different', 'undo'] as const;
 export type Action = (typeof actions)[number];
 
-/** A judgement, with what was typed until then. */
+/** A judgement, and what was typed before it. */
 export const judgementBody = z.object({
   version: z.string(),
   action: z.enum(actions),
@@ -134,7 +134,7 @@ export const judgementBody = z.object({
 export const sessionBody = z.object({ token: z.string() });
 export const sessionAnswer = z.object({ secret: z.string() });
 
-/** An answer that refuses: why, and the present state where another desk came first. */
+/** Why a call is refused, and the current state if another desk was first. */
 export const refusalAnswer = z.object({
   detail: z.string(),
   current: z.optional(detailSchema),

@@ -1,4 +1,4 @@
-/** The state of a desk in one tab: what is shown, what is typed, and what the server knows of it. */
+/** The desk's state in one tab: what is shown, what is typed, and what has been saved. */
 import type { DeskApi } from './desk-api.ts';
 import {
   type Action,
@@ -14,9 +14,9 @@ import {
 import { conflictsOf, type FieldConflict, mergedDraft, sameDraft } from './drafts.ts';
 
 export type DeskState = {
-  /** Null until the first answer. */
+  /** Null until the first response. */
   overview: Overview | null;
-  /** Candidates with this judgement are listed. */
+  /** The candidates with this judgement are listed. */
   list: Judgement;
   selectedId: string | null;
   /** The selected candidate; null while it loads. */
@@ -24,19 +24,19 @@ export type DeskState = {
   /** Everything typed for the selected candidate. */
   draft: Draft;
   saving: 'saved' | 'saving' | 'offline';
-  /** Fields that another desk has changed too; nothing is saved until one value is chosen. */
+  /** Fields that another desk has changed too. Nothing is saved until the curator chooses. */
   conflicts: FieldConflict[];
-  /** A judgement is on its way. */
+  /** A judgement is being sent. */
   isBusy: boolean;
-  /** What went wrong, in a sentence; empty when nothing did. */
+  /** What went wrong, in one sentence; else empty. */
   problem: string;
-  /** The last thing done, for the live region. */
+  /** The last action, for the live region. */
   notice: string;
-  /** Judged in this tab, the last one at the end. */
+  /** Judged in this tab, latest last. */
   judged: string[];
 };
 
-/** The part of `sessionStorage` that is used. */
+/** The part of `sessionStorage` that is used here. */
 type Storage = {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
@@ -46,7 +46,7 @@ type Storage = {
 type Options = {
   api: DeskApi;
   storage: Storage;
-  /** Runs a function after some milliseconds, and returns what cancels it. */
+  /** Runs a function after a delay, and returns a function that cancels it. */
   schedule: (run: () => void, milliseconds: number) => () => void;
 };
 
@@ -58,7 +58,6 @@ const RETRY_AFTER_MS = 3000;
 
 export type DeskStore = ReturnType<typeof createDeskStore>;
 
-/** Creates the state of a desk, and everything that changes it. */
 export function createDeskStore({ api, storage, schedule }: Options) {
   let state: DeskState = {
     overview: null,
@@ -74,14 +73,14 @@ export function createDeskStore({ api, storage, schedule }: Options) {
     judged: [],
   };
   const listeners = new Set<() => void>();
-  /** Candidates fetched before they are shown, so that moving through the list does not wait. */
+  /** Prefetched candidates, so that moving through the list does not wait. */
   const ahead = new Map<string, Detail>();
   let cancelSave = () => {};
-  /** The call that saves what is typed; null while there is none. */
+  /** The save in progress; null for none. */
   let saveCall: Promise<unknown> | null = null;
-  /** Ends when the selected candidate is there. */
+  /** Resolves when the selected candidate has loaded. */
   let loading: Promise<void> = Promise.resolve();
-  /** Judgements begun. */
+  /** The number of judgements started. */
   let judgements = 0;
 
   function set(change: Partial<DeskState>): void {
@@ -91,12 +90,12 @@ export function createDeskStore({ api, storage, schedule }: Options) {
 
   const storageKey = (id: string): string => `desk-draft:${id}`;
 
-  /** Keeps what is typed where a reload finds it, until the server has it. */
+  /** Keeps typed text across reloads until the server has it. */
   function keep(id: string, draft: Draft): void {
     try {
       storage.setItem(storageKey(id), JSON.stringify(draft));
     } catch {
-      // Full or forbidden: the server still gets it.
+      // The storage is full or blocked; the server still gets the text.
     }
   }
 
@@ -112,11 +111,11 @@ export function createDeskStore({ api, storage, schedule }: Options) {
   async function refresh(): Promise<void> {
     const before = judgements;
     const answer = await api.overview();
-    // The list of a moment before or during a judgement. A refresh of its own follows it.
+    // This list may predate the judgement, which is followed by its own refresh.
     if (state.isBusy || judgements !== before) return;
     if (answer.kind === 'answered') {
       set({ overview: answer.data, ...(state.problem === OFFLINE && { problem: '' }) });
-      // A candidate that its employer has withdrawn is not listed any more.
+      // A candidate withdrawn by its employer is no longer listed.
       const isListed = answer.data.rows.some(({ id }) => id === state.selectedId);
       if (state.selectedId === null || !isListed) select(rowsShown(state)[0]?.id ?? null);
       else await adoptOthersChange(state.selectedId, answer.data);
@@ -124,7 +123,7 @@ export function createDeskStore({ api, storage, schedule }: Options) {
     else if (answer.kind === 'refused') set({ problem: answer.reason });
   }
 
-  /** Another desk has changed the shown candidate: shows it, unless something here is unsaved. */
+  /** Shows another desk's change of the selected candidate, unless something here is unsaved. */
   async function adoptOthersChange(id: string, overview: Overview): Promise<void> {
     const { detail, saving, isBusy, conflicts } = state;
     const row = overview.rows.find((each) => each.id === id);
@@ -135,7 +134,7 @@ export function createDeskStore({ api, storage, schedule }: Options) {
     if (answer.kind === 'answered' && isCurrent) adopt(answer.data);
   }
 
-  /** Takes over the server's state of the selected candidate. */
+  /** Applies the server's state of the selected candidate. */
   function adopt(detail: Detail): void {
     set({ detail, draft: detail.draft, ...withRow(detail.row) });
   }
@@ -191,7 +190,6 @@ export function createDeskStore({ api, storage, schedule }: Options) {
     cancelSave = schedule(() => void save(), SAVE_AFTER_MS);
   }
 
-  /** Sends what is typed. */
   async function save(): Promise<void> {
     const { selectedId: id, detail, draft, conflicts, isBusy } = state;
     if (id === null || !detail || saveCall || isBusy || conflicts.length > 0) return;
@@ -208,7 +206,7 @@ export function createDeskStore({ api, storage, schedule }: Options) {
       if (isCurrent) set({ saving: 'saved' });
       else await save();
     } else if (!isShown) {
-      // Kept in the storage of the tab, and sent when the candidate is shown again.
+      // Kept in the tab's storage, and sent when the candidate is shown again.
     } else if (answer.kind === 'conflict') await mergeTheirs(answer.current);
     else {
       const isOffline = answer.kind === 'offline';
@@ -217,7 +215,7 @@ export function createDeskStore({ api, storage, schedule }: Options) {
     }
   }
 
-  /** Sends what was typed while a draft was on its way, of a candidate that is not shown any more. */
+  /** Saves what was typed during a save, for a candidate that is no longer shown. */
   async function saveRest({ row }: Detail, saved: Draft): Promise<void> {
     set(withRow(row));
     const rest = kept(row.id);
@@ -229,7 +227,7 @@ export function createDeskStore({ api, storage, schedule }: Options) {
     storage.removeItem(storageKey(row.id));
   }
 
-  /** Another desk was first: changes of different fields are merged; of the same field, the curator chooses. */
+  /** Merges another desk's changes. Where both changed a field, the curator chooses. */
   async function mergeTheirs(theirs: Detail): Promise<void> {
     const based = state.detail?.draft ?? {};
     const conflicts = conflictsOf(based, theirs, state.draft);
@@ -246,7 +244,7 @@ export function createDeskStore({ api, storage, schedule }: Options) {
     cancelSave();
     judgements += 1;
     set({ isBusy: true, problem: '' });
-    // A quick hand decides before the candidate is there, or while its text is being saved.
+    // The curator may decide before the candidate has loaded or its text is saved.
     await Promise.all([loading, saveCall]);
     const { detail } = state;
     const isShown = id === state.selectedId;
@@ -259,7 +257,7 @@ export function createDeskStore({ api, storage, schedule }: Options) {
     const draft = isShown ? state.draft : {};
     const answer = await api.judge(id, { version, action, draft });
     set({ isBusy: false, ...(answer.kind === 'answered' && isShown && { saving: 'saved' }) });
-    // What is suggested for the next role may follow from this one.
+    // Suggestions for the next role may depend on this one.
     ahead.clear();
     if (answer.kind === 'answered') {
       storage.removeItem(storageKey(id));
@@ -272,7 +270,7 @@ export function createDeskStore({ api, storage, schedule }: Options) {
     await refresh();
   }
 
-  /** Shows the outcome of a judgement, and the next candidate. */
+  /** Shows a judgement's result, and the next candidate. */
   function finish(detail: Detail, action: Action, next: string | null): void {
     const { row } = detail;
     const others = state.judged.filter((each) => each !== row.id);
@@ -280,7 +278,7 @@ export function createDeskStore({ api, storage, schedule }: Options) {
     const isOver = row.judgement !== 'waiting';
     set({ notice, judged: isOver ? [...others, row.id] : others, ...withRow(row) });
     if (isOver) return select(next);
-    // Undone, or told apart from another role: it waits again, and is shown.
+    // Undone, or marked as a different role: it is pending again and stays shown.
     set({ list: 'waiting', selectedId: row.id, saving: 'saved', conflicts: [] });
     adopt(detail);
   }
@@ -314,7 +312,7 @@ export function createDeskStore({ api, storage, schedule }: Options) {
       const rows = rowsShown(state);
       if (!rows.some((each) => each.id === state.selectedId)) select(rows[0]?.id ?? null);
     },
-    /** Changes a field; null follows the source and the suggestions again. */
+    /** Changes a field; null reverts it to the source and the suggestions. */
     type<Field extends DeskField>(field: Field, value: DeskFields[Field] | null): void {
       const draft = { ...state.draft };
       if (value === null) delete draft[field];
@@ -334,7 +332,7 @@ export function createDeskStore({ api, storage, schedule }: Options) {
       typeAll(draft);
     },
     judge,
-    /** Takes back the last judgement of this tab, or that of the shown candidate. */
+    /** Undoes the judgement of the shown candidate, or else the last one in this tab. */
     async undo(): Promise<void> {
       const { detail, judged } = state;
       const shown = detail && detail.row.judgement !== 'waiting' ? detail.row.id : null;

@@ -1,13 +1,12 @@
-/** How the drafts of two desks become one: different fields are merged, the same field is a conflict (13.6). */
+/** Merges the drafts of two desks; changes of the same field conflict. Contract: 13.6. */
 import type { DeskField, Detail, Draft } from './desk-schema.ts';
 
-/** A field that two desks have changed, with the other's value. */
+/** A field that two desks have changed, with both values. */
 export type FieldConflict = { field: DeskField; theirs: string; yours: string };
 
 const sameValue = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Whether two drafts hold the same values. */
 export function sameDraft(one: Draft, other: Draft): boolean {
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])] as DeskField[];
   return names.every((name) => sameValue(one[name], other[name]));
@@ -37,8 +36,8 @@ const shownValue = (value: string | string[]): string =>
   Array.isArray(value) ? value.join(', ') : value;
 
 /**
- * The draft of another desk with what was changed here since `based`; where both changed a field, the
- * value from here.
+ * Another desk's draft with the changes made here since `based`. Where both changed a field, the
+ * value from here wins.
  */
 export function mergedDraft(based: Draft, theirs: Draft, mine: Draft): Draft {
   const draft: Draft = { ...theirs };
