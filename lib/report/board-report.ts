@@ -1,4 +1,4 @@
-/** The curators' report: what a board holds, as data and as lines of text. */
+/** The curators' report on the board, as data and as text. */
 import { plural } from '../base/plural.ts';
 import { DAY_SECONDS, closedFrom, isoDay, isOpen } from '../roles/closing.ts';
 import type { Role } from '../roles/role.ts';
@@ -9,36 +9,33 @@ import { type SourceReport, sourceLine } from '../sources/source-report.ts';
 import type { ZeroResult } from '../store/zero-results.ts';
 import { type CheckedLink, isDead, type LinkLedger } from '../store/link-checks.ts';
 
-/** A role as curators know it. */
 type ReportedRole = { id: number; title: string; organisation: string; link: string };
 
-/** A role whose link does not work. */
 type ReportedLink = ReportedRole & {
   reason: string;
-  /** Days on which it failed, such as "2026-11-20". */
+  /** Such as "2026-11-20". */
   failedOn: string[];
 };
 
-/** What curators want to know of their board. */
 export type BoardReport = {
-  /** `sample` while the board has only the invented roles. */
+  /** `sample` while the board has only invented roles. */
   source: Catalogue['source'];
   openRoles: number;
   closedRoles: number;
   organisations: number;
-  /** Open roles of each problem area, the most first; a role may have several. */
+  /** Open roles per problem area, most first; a role may have several. */
   areas: Array<{ area: string; openRoles: number }>;
   withoutArea: number;
-  /** The earliest first; `closes` is the day, such as "2026-11-23". */
+  /** Earliest first; `closes` is a day such as "2026-11-23". */
   closingThisWeek: Array<ReportedRole & { closes: string }>;
   withoutSalary: number;
   rolesWithoutSalary: ReportedRole[];
   links: {
     checked: number;
-    /** Day of the latest check, or null when none was made. */
+    /** Day of the latest check; null if there was none. */
     checkedOn: string | null;
     dead: ReportedLink[];
-    /** Failed on one day so far. */
+    /** Failed on only one day so far. */
     failing: ReportedLink[];
     unclear: number;
   };
@@ -129,7 +126,7 @@ const MAX_LISTED = 20;
 
 /**
  * A report for people, line by line.
- * @param isHosted whether Algolia answers the searches, so that none are counted here
+ * @param isHosted whether Algolia serves the searches, so that none are counted here
  */
 export function reportLines(report: BoardReport, isHosted: boolean): string[] {
   const { links } = report;
@@ -159,7 +156,7 @@ export function reportLines(report: BoardReport, isHosted: boolean): string[] {
   ];
 }
 
-/** A field that every role lacks is no list of exceptions. */
+/** A field that every role lacks gets one line, not a list. */
 function salaryLines({ withoutSalary, openRoles, rolesWithoutSalary }: BoardReport): string[] {
   if (openRoles > 1 && withoutSalary === openRoles) return ['', 'No role states a salary.'];
   return section(
@@ -214,5 +211,5 @@ function listed<Entry>(entries: readonly Entry[], line: (entry: Entry) => string
   ];
 }
 
-/** A text from outside, safe to print, without quotation marks. */
+/** Text from outside, safe to print, without quotation marks. */
 export const printable = (text: string): string => shown(text).slice(1, -1);

@@ -1,4 +1,4 @@
-/** Checks the links of roles: politely, and only on the public internet. */
+/** Checks the links of roles politely, and only on the public internet. */
 import { lookup } from 'node:dns';
 import { Agent, request } from 'undici';
 import {
@@ -10,25 +10,24 @@ import {
 } from '../sources/public-network.ts';
 import type { LinkOutcome } from '../store/link-checks.ts';
 
-/** Checks one link. */
 export type LinkChecker = (link: string) => Promise<LinkOutcome>;
 
 const TIME_LIMIT_MS = 10_000;
-/** Shorter, since some servers never respond to HEAD. */
+/** Shorter, because some servers never respond to HEAD. */
 const HEAD_LIMIT_MS = 4000;
 const MAX_REDIRECTS = 5;
-/** Between a HEAD request that failed and the GET request for the same page. */
+/** Between a failed HEAD request and the GET request for the same page. */
 const RETRY_PAUSE_MS = 1000;
 const TOO_MANY_REQUESTS = 429;
-/** Statuses for robots that say nothing about the page. */
+/** Responses to robots that say nothing about the page. */
 const refusals = new Set([401, 402, 403, 406, 407, 418, 421, 423, TOO_MANY_REQUESTS, 451, 999]);
 
 /**
- * Creates a checker that sends a HEAD request, and a GET request when that fails. Response bodies are
- * not read.
+ * Creates a checker that sends a HEAD request, then a GET request if that fails. Response bodies
+ * are not read.
  * @param userAgent names the board and a contact address
- * @param isAllowed whether an IP address may be requested; by default those of the public internet
- * @param wait resolves after so many milliseconds
+ * @param isAllowed whether an IP address may be requested; by default, if it is public
+ * @param wait resolves after this many milliseconds
  */
 export function createLinkChecker(options: {
   userAgent: string;
@@ -38,7 +37,7 @@ export function createLinkChecker(options: {
 }): LinkChecker {
   const { userAgent, wait } = options;
   const { resolver = lookup as Resolver, isAllowed = isPublicAddress } = options;
-  // A connection is used once: a host may have closed an old one, which would look like a failure.
+  // No connection is reused: one that the host has closed would look like a failure.
   const dispatcher = new Agent({
     pipelining: 0,
     connect: { lookup: guardedLookup(resolver, isAllowed), timeout: TIME_LIMIT_MS },
@@ -113,16 +112,16 @@ function reasonOf(error: NodeJS.ErrnoException): string {
   return reasons[error.code ?? ''] ?? error.message;
 }
 
-/** Hosts that are checked at the same time. */
+/** Hosts checked in parallel. */
 const HOSTS_AT_ONCE = 8;
 /** Between two requests to one host. */
 const HOST_PAUSE_MS = 2000;
 
 /**
- * Checks links, one request to a host at a time, with a pause in between. A host that
- * limits requests is left alone: its other links are not among the outcomes.
- * @param wait resolves after so many milliseconds
- * @param onProgress called with the number of checked links
+ * Checks links, one request per host at a time, with a pause in between. If a host limits requests,
+ * its remaining links are skipped and have no outcome.
+ * @param wait resolves after this many milliseconds
+ * @param onProgress called with the number of links checked so far
  */
 export async function checkLinks(
   links: readonly string[],
@@ -137,7 +136,7 @@ export async function checkLinks(
   },
 ): Promise<Map<string, LinkOutcome>> {
   const hosts = [...Map.groupBy(links, (link) => new URL(link).host).values()];
-  // Hosts with many links take longest, so they come first.
+  // Hosts with many links take longest, so they start first.
   const queue = hosts.sort((a, b) => b.length - a.length).values();
   const outcomes = new Map<string, LinkOutcome>();
 

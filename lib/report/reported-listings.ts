@@ -1,20 +1,19 @@
-/** What visitors reported, by listing, for the curators' report. Contract: 15.8. */
+/** Visitors' reports by listing, for the curators' report. Contract: 15.8. */
 import { DAY_SECONDS, isoDay } from '../roles/closing.ts';
 import { reportReasons } from '../roles/listing-report.ts';
 import type { Role } from '../roles/role.ts';
 import type { ReportEntry } from '../store/listing-reports.ts';
 import { printable } from './board-report.ts';
 
-/** What visitors say of one listing. */
 export type ReportedListing = {
   post_pk: number;
-  /** Empty for a role that is not on the board any more. */
+  /** Empty for a role that has left the board. */
   title: string;
   company_name: string;
   reports: ReportEntry[];
 };
 
-/** The queue by listing, the latest report first. */
+/** The queue grouped by listing, latest report first. */
 export function reportedListings(
   entries: readonly ReportEntry[],
   roles: readonly Role[],

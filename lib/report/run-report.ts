@@ -1,6 +1,6 @@
 // lib/report knows what to look after: dead links, sources, searches without results, visitors' reports.
 
-/** `npm run report`: what curators want to know of their board, and the link checks. */
+/** `npm run report`: prints the curators' report and checks links. Contract: 14.2. */
 import { setTimeout } from 'node:timers/promises';
 import { plural } from '../base/plural.ts';
 import type { Config } from '../config/load.ts';
@@ -27,7 +27,7 @@ import {
   writeLedger,
 } from '../store/link-checks.ts';
 
-/** What a report needs of the outside world; tests bring their own. */
+/** Clock and network; replaced in tests. */
 export type ReportDependencies = {
   /** Epoch seconds. */
   now: () => number;
@@ -35,15 +35,15 @@ export type ReportDependencies = {
   check?: LinkChecker;
 };
 
-/** A link that worked this recently is not checked again, as after an interrupted run. */
+/** A link that worked this recently is not checked again, for example after an interrupted run. */
 const FRESH_SECONDS = 12 * 3600;
-/** The ledger is written after this many links that work. */
+/** The ledger is written after this many working links. */
 const WRITE_EVERY = 50;
 
 /**
- * Prints what curators want to know of their board.
- * @param options `links` checks the links of all open roles first, `json` prints JSON, `further` is
- * reported after the rest
+ * Prints the curators' report.
+ * @param options `links` first checks the links of all open roles; `json` prints JSON; `further` is
+ * printed last
  */
 export async function runReport(
   options: { links: boolean; json: boolean; further: { json: object; lines: string[] } },
@@ -80,7 +80,7 @@ export async function runReport(
   terminal.out.write(`${lines.join('\n')}\n`);
 }
 
-/** The outcome of links that are not checked again. */
+/** The outcome of links that worked recently. */
 const working = { state: 'works', reason: '' } as const;
 
 async function checkAll(
@@ -111,7 +111,7 @@ async function checkAll(
     const { state } = outcome;
     if (state !== 'works') return outcome;
     worked.set(link, { ...outcome, state });
-    // A success is certain at once; a failure may turn out to be an outage.
+    // A success is final; a failure may turn out to be an outage.
     if (worked.size % WRITE_EVERY === 0) {
       await writeLedger(
         dataDir,
@@ -148,7 +148,7 @@ async function checkAll(
   return ledger;
 }
 
-/** Roles whose link works: evidence that they are open (14.2). */
+/** Roles whose link works, which is evidence that they are open. */
 function openByLink(roles: readonly Role[], ledger: LinkLedger): Map<number, Check> {
   const checks = new Map<number, Check>();
   for (const { post_pk: id, url_external: link } of roles) {
@@ -163,7 +163,6 @@ function isFresh(ledger: LinkLedger, link: string, now: number): boolean {
   return known?.state === 'works' && now - known.checkedAt < FRESH_SECONDS;
 }
 
-/** Names the board and a contact address. */
 function userAgentOf({ public: { siteUrl, contactEmail } }: Config): string {
   return `JobBoardLinkCheck/1.0 (+${siteUrl}; ${contactEmail})`;
 }
