@@ -1,4 +1,4 @@
-/** What Algolia has to be told, made from the declarations in `lib/search`. */
+/** Algolia's settings, derived from the declarations in `lib/query`. */
 import type { IndexSettings as AlgoliaSettings, SynonymHit } from 'algoliasearch';
 import type { FieldTokens } from '../config/public.ts';
 import { type IndexSettings, type RankingStep, indexSettings } from '../query/indices.ts';
@@ -11,21 +11,21 @@ import { synonymsOf } from './synonyms.ts';
 /** One of the seven indices with its Algolia settings. */
 export type WantedIndex = { name: string; settings: AlgoliaSettings; synonyms: SynonymHit[] };
 
-/** The index that records are sent to, and its replicas with other rankings. */
+/** The index that receives the records, and its replicas with other rankings. */
 export type WantedIndices = { primary: WantedIndex; replicas: WantedIndex[] };
 
 /** Algolia's own criteria, in its order. */
 const RELEVANCE = ['typo', 'geo', 'words', 'filters', 'proximity', 'attribute', 'exact', 'custom'];
 
-/** Algolia allows paging no further. */
+/** Algolia's paging limit. */
 const MAX_PAGED_HITS = 10_000;
 const PAGED_HITS_STEP = 1000;
 
 /**
- * The seven indices as Algolia's settings: the same searchable, counted and compared attributes
- * everywhere, and each index its own order.
+ * The seven indices as Algolia's settings. All share the searchable, counted and compared
+ * attributes; each has its own ranking.
  * @param base base name of the indices, by default `jobs`
- * @param count number of records: a board can be scrolled to its end
+ * @param count number of records, so that all of them can be paged through
  * @param words how words match
  */
 export function wantedIndices(
@@ -73,8 +73,8 @@ function sharedSettings(tokens: FieldTokens, count: number, words: WordSettings)
 }
 
 /**
- * Attributes of one tier share an entry, which Algolia never orders. Of the others too, where in an
- * attribute a word stands says nothing about a role.
+ * Attributes of one tier share an entry, which Algolia never orders. The others are unordered too:
+ * a word's position in an attribute says nothing about a role.
  */
 function tiersOf(searchable: readonly SearchedAttribute[]): string[] {
   const tiers = Map.groupBy(searchable, ({ tier }) => tier);
@@ -86,7 +86,7 @@ function tiersOf(searchable: readonly SearchedAttribute[]): string[] {
   });
 }
 
-/** Such an index has no plurals and no synonyms. */
+/** Such an index has neither plurals nor synonyms. */
 const matchesAsTyped = ({ asTyped }: IndexSettings): boolean => asTyped;
 
 function wordFormSettings(index: IndexSettings, { vocabulary }: WordSettings): AlgoliaSettings {
@@ -94,13 +94,13 @@ function wordFormSettings(index: IndexSettings, { vocabulary }: WordSettings): A
     indexLanguages: ['en'],
     queryLanguages: ['en'],
     ignorePlurals: !matchesAsTyped(index),
-    // `"exact phrase"` and `-word`.
+    // Allows `"exact phrase"` and `-word`.
     advancedSyntax: true,
     ...(!matchesAsTyped(index) && { optionalWords: [...vocabulary.skipped] }),
   };
 }
 
-/** An order before relevance sorts; an order after it breaks ties. */
+/** Steps before relevance sort; steps after it break ties. */
 function rankingSettings({
   ranking,
   relevanceFirst,

@@ -6,19 +6,19 @@ import { fingerprint } from '../base/fingerprint.ts';
 import { labelOf } from '../import/previous.ts';
 import { plainText } from '../roles/sanitise.ts';
 
-/** A role as published in Algolia's indices (7). */
+/** A role as published in Algolia's indices. */
 export type PublishedRecord = Role &
   RankingFields & {
-    /** Equal for two records only when everything else in them is equal. */
+    /** Equal only for equal records. */
     digest: string;
   };
 
-/** The attribute with the words of an HTML attribute: Algolia would match tags as words. */
+/** Holds an HTML attribute's plain text: Algolia would match tags as words. */
 export const wordsAttribute = (attribute: string): string => `${attribute}_words`;
 
 /**
- * The records of all open roles. A role leaves the index with the first publishing after it has
- * closed, since Algolia does not know closing dates.
+ * The records of all open roles. A closed role leaves the index with the next publishing, because
+ * Algolia does not know closing dates.
  * @param now epoch seconds
  */
 export function publishedRecords(
@@ -29,7 +29,7 @@ export function publishedRecords(
   const marked = roleSettings(tokens).searchable.filter(({ html }) => html);
   const open = withRankingFields(roles, now).filter((role) => isOpen(role, now));
   return open.map((role) => {
-    // Only the role's own page has the whole posting, which may be larger than a record may be.
+    // Only the role's own page has the full posting, which may exceed Algolia's record size.
     const { description_full: _, ...record } = role;
     for (const { attribute } of marked) {
       record[wordsAttribute(attribute)] = plainText(String(role[attribute] ?? ''));
@@ -45,7 +45,7 @@ const MAX_SMALLEST_PLAN_BYTES = 10_000;
 /** Roles named in one line. */
 const MAX_NAMED = 10;
 
-/** Names the records that Algolia would refuse: on any plan, and on the smallest one. */
+/** Names the records that Algolia would refuse: on any plan, and on the smallest. */
 export function sizeLines(records: readonly PublishedRecord[]): {
   refused: string | null;
   warning: string | null;

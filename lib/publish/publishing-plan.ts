@@ -7,30 +7,30 @@ import { readSynonymIds, type SynonymDifference, synonymDifference } from './syn
 /** Records to send, and ids of records to delete. */
 export type Difference = { sent: PublishedRecord[]; gone: string[] };
 
-/** What publishing would do; nothing is written yet. */
+/** What publishing would change; nothing is written yet. */
 export type PublishingPlan = {
-  /** `whole`: a new index takes the place of the old one; `changes`: only what differs is sent. */
+  /** `whole`: a new index replaces the old one; `changes`: only differences are sent. */
   way: 'whole' | 'changes';
   added: number;
   changed: number;
   unchanged: number;
-  /** Roles that closed since they were published. */
+  /** Roles that have closed since they were published. */
   closed: number;
-  /** Records of the live index that the catalogue does not know. */
+  /** Live records that are not in the catalogue. */
   removed: number;
   liveCount: number;
   difference: Difference;
 };
 
-/** When a larger part of the records changes, a whole new index is built. */
+/** If a larger part of the records changes, a whole new index is built. */
 const MAX_CHANGED_PART = 1 / 2;
 
-/** Removing a larger part of the index needs `--allow-removals`. */
+/** Removing a larger part of the index requires `--allow-removals`. */
 const MAX_REMOVED_PART = 1 / 5;
 
 /**
- * Compares records with what is live.
- * @param isKnown whether the catalogue holds a role with that id, open or closed
+ * Compares records with the live index.
+ * @param isKnown whether the catalogue has a role with that id, open or closed
  */
 export function planPublishing(
   records: readonly PublishedRecord[],
@@ -58,7 +58,7 @@ export function planPublishing(
   };
 }
 
-/** The changes that make an index with these digests hold exactly the records. */
+/** The changes after which an index with these digests holds exactly the records. */
 export function differenceOf(records: readonly PublishedRecord[], digests: Digests): Difference {
   const present = new Set(records.map(({ objectID }) => objectID));
   return {
@@ -67,10 +67,9 @@ export function differenceOf(records: readonly PublishedRecord[], digests: Diges
   };
 }
 
-/** What the curator allows explicitly. */
 export type Allowances = { allowRemovals: boolean; allowSample: boolean };
 
-/** Why the plan is refused, in one line; null when it is not. */
+/** Why the plan is refused, in one line; null if it is not. */
 export function whyStopped(
   { removed, liveCount, added, changed, unchanged }: PublishingPlan,
   source: 'sample' | 'import',
@@ -89,7 +88,7 @@ export function whyStopped(
   return null;
 }
 
-/** What publishing does, line by line. */
+/** What publishing changes, line by line. */
 export function planLines(plan: PublishingPlan, live: LiveIndices): string[] {
   const count = (number: number): string => number.toLocaleString('en');
   const stale = live.staleReplicas.map(({ name }) => name);
@@ -106,25 +105,25 @@ export function planLines(plan: PublishingPlan, live: LiveIndices): string[] {
   ];
 }
 
-/** The digest of each record by its id; of records from elsewhere an empty text. */
+/** Digests by record id; empty for records from elsewhere. */
 type Digests = ReadonlyMap<string, string>;
 
-/** What Algolia holds now, read from the indices themselves. */
+/** The present state of Algolia's indices. */
 export type LiveIndices = {
-  /** Null while there is no such index. */
+  /** Null if there is no such index. */
   primary: { settings: AlgoliaSettings; digests: Digests } | null;
-  /** Replicas with other settings than wanted, or not yet attached to the primary. */
+  /** Replicas whose settings are outdated, or that are not attached to the primary yet. */
   staleReplicas: WantedIndex[];
-  /** Synonyms to change, by index; an index without changes is not in it. */
+  /** Synonyms to change, by index; indices without changes are absent. */
   synonyms: ReadonlyMap<string, SynonymDifference>;
-  /** Whether an earlier run left its unfinished index behind. */
+  /** Whether an earlier run left an unfinished index. */
   hasIncoming: boolean;
 };
 
 /** Where a whole new index is built before it replaces the old one. */
 export const incomingName = (primary: string): string => `${primary}_incoming`;
 
-/** Reads the list of indices, the settings of each, and the digest of each record. */
+/** Reads the list of indices, their settings, and the digest of each record. */
 export async function readLiveIndices(
   client: SearchClient,
   { primary, replicas }: WantedIndices,
@@ -152,7 +151,7 @@ export async function readLiveIndices(
   return { primary: { settings, digests }, staleReplicas, synonyms, hasIncoming };
 }
 
-/** Null when nothing has to change. The board gives no synonyms to an index that wants none. */
+/** Null if nothing changes. The board adds no synonyms to an index that wants none. */
 async function readSynonymDifference(
   client: SearchClient,
   { name, synonyms }: WantedIndex,
@@ -167,12 +166,11 @@ async function readSynonymDifference(
 /** Without this version, Algolia uses the names that settings had before 2016. */
 const SETTINGS_VERSION = 2;
 
-/** Reads the settings of an index, among them its replicas. */
+/** Reads an index's settings, including its replicas. */
 export function readSettings(client: SearchClient, indexName: string): Promise<AlgoliaSettings> {
   return client.getSettings({ indexName, getVersion: SETTINGS_VERSION });
 }
 
-/** Reads the digest of every record of an index. */
 export async function readDigests(client: SearchClient, indexName: string): Promise<Digests> {
   const digests = new Map<string, string>();
   await client.browseObjects<{ digest?: unknown }>({
@@ -188,8 +186,8 @@ export async function readDigests(client: SearchClient, indexName: string): Prom
 }
 
 /**
- * Whether an index has the wanted settings; other settings are ignored. For an empty list Algolia
- * may return null, or nothing.
+ * Whether an index has the wanted settings; other settings are ignored. Algolia may return null or
+ * nothing for an empty list.
  */
 function isCurrent({ settings }: WantedIndex, found: AlgoliaSettings): boolean {
   return Object.entries(settings).every(([name, value]) => {

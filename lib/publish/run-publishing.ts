@@ -15,23 +15,21 @@ import { type PublishedRecord, publishedRecords, sizeLines } from './published-r
 import { readLiveIndices, planLines, planPublishing, whyStopped } from './publishing-plan.ts';
 import { sendRecords } from './send-records.ts';
 
-/** Options of Algolia's client besides application and key, such as other hosts. */
+/** Options of Algolia's client, such as other hosts. */
 export type Transport = NonNullable<Parameters<typeof algoliasearch>[2]>;
 
-/** What is published, and how carefully. */
 export type PublishingOptions = {
   dryRun: boolean;
   allowRemovals: boolean;
   allowSample: boolean;
-  /** Make a key for browsers instead. */
+  /** Create a browser key instead. */
   key: boolean;
 };
 
-/** A run that cannot refresh its lock is taken for dead after this long. */
 
 /**
- * Brings the open roles and the settings of the seven indices to Algolia, or makes a key for
- * browsers.
+ * Publishes the open roles and the settings of the seven indices to Algolia, or creates a browser
+ * key.
  * @throws when nothing was published; the message is one line
  */
 export async function runPublishing(
@@ -105,11 +103,11 @@ async function makeKey({ config, client, appId, terminal }: Run): Promise<void> 
   );
 }
 
-/** One run at a time in a state directory. */
+/** Allows one run at a time per state directory. */
 async function exclusively<Result>(dataDir: string, step: () => Promise<Result>): Promise<Result> {
   const release = await takeLock(dataDir, 'publishing').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ELOCKED') throw new Error('Another "npm run index" is under way');
-    // A folder that is missing or cannot be written has no other run in it.
+    // No other run can use a folder that is missing or read-only.
     return () => {};
   });
   try {
@@ -119,7 +117,7 @@ async function exclusively<Result>(dataDir: string, step: () => Promise<Result>)
   }
 }
 
-/** On a terminal one line that refreshes, elsewhere a plain line for each request. */
+/** On a terminal, one line that refreshes; elsewhere, a plain line per request. */
 function showingProgress({ err }: Terminal) {
   const progress = progressOn(err);
   return (done: number, total: number): void => {
@@ -128,7 +126,7 @@ function showingProgress({ err }: Terminal) {
   };
 }
 
-/** Turns Algolia's failures into one clear line. */
+/** Turns Algolia's errors into one clear line. */
 async function withClearFailures<Result>(
   appId: string,
   records: readonly PublishedRecord[],
@@ -146,7 +144,7 @@ const RESUME = 'What was sent is kept: run the command again to resume';
 
 /**
  * What went wrong at Algolia, in one line.
- * @param records those that were sent, so that a refused one can be named
+ * @param records those sent, so that a refused one can be named
  */
 function describeAlgoliaFailure(
   error: Error,
@@ -168,14 +166,14 @@ function describeAlgoliaFailure(
   return `Algolia answered ${status}: ${error.message}.${about} ${RESUME}.`;
 }
 
-/** The board asks for 20 roles at a time. */
+/** The board itself requests 20 roles at a time. */
 const MAX_HITS_PER_SEARCH = 100;
-/** Enough for an office behind one address, too few for a script that copies the board. */
+/** Enough for an office behind one IP address, too few to copy the board with a script. */
 const MAX_SEARCHES_PER_HOUR = 5000;
 
 /**
- * What a key for browsers may do: search these indices, from pages of this board, at a limited rate.
- * @param siteUrl origin of the board; browsers send other sites no more than the origin of a page
+ * A browser key may search these indices, from this board's pages, at a limited rate.
+ * @param siteUrl the board's origin; browsers send other sites only the origin of a page
  */
 function browserKey(indexNames: readonly string[], siteUrl: string): ApiKey {
   return {
@@ -189,7 +187,7 @@ function browserKey(indexNames: readonly string[], siteUrl: string): ApiKey {
 }
 
 /**
- * Makes such a key unless one exists.
+ * Creates the key unless it exists.
  * @returns the key, and whether it is new
  */
 async function ensureBrowserKey(

@@ -1,4 +1,4 @@
-/** Sends a publishing plan to Algolia; may be interrupted at any point and run again. */
+/** Sends a publishing plan to Algolia. It can be interrupted at any point and run again. */
 import type { SearchClient } from 'algoliasearch';
 import type { WantedIndex, WantedIndices } from './index-settings.ts';
 import type { PublishedRecord } from './published-record.ts';
@@ -13,17 +13,17 @@ import {
   type PublishingPlan,
 } from './publishing-plan.ts';
 
-/** Records in one request. */
+/** Records per request. */
 const BATCH_SIZE = 1000;
-/** Polls before giving up on a task: about an hour, as Algolia may have a queue. */
+/** Polls before giving up on a task: about an hour, because Algolia may have a queue. */
 const MAX_POLLS = 800;
 
 /** Called after each request with the number of records sent. */
 export type SendingProgress = (done: number, total: number) => void;
 
 /**
- * Carries out a plan. It may be interrupted at any point and run again: what was sent stays, visitors
- * see the old records until a new index is complete, and replicas follow the records by themselves.
+ * Carries out a plan. Interrupted at any point, it can run again: what was sent is kept, visitors
+ * see the old records until a new index is complete, and replicas follow the primary.
  * @throws Algolia's error for the first request that it refuses
  */
 export async function sendRecords(
@@ -59,7 +59,7 @@ export async function sendRecords(
 
 const unchanged: SynonymDifference = { saved: [], gone: [] };
 
-/** A task that Algolia has queued. */
+/** A task in Algolia's queue. */
 type Task = { indexName: string; taskID: number };
 
 async function finish(client: SearchClient, tasks: readonly Task[]): Promise<void> {
@@ -79,8 +79,8 @@ async function sendSettings(
 }
 
 /**
- * Builds a whole index beside the live one, resuming one that an earlier run left unfinished, and
- * then replaces the live one in a single step.
+ * Builds a new index next to the live one, resuming an unfinished one if there is any, and then
+ * replaces the live one in a single step.
  */
 async function replaceWhole(
   client: SearchClient,
@@ -105,7 +105,7 @@ async function replaceWhole(
   const difference = differenceOf(records, begun);
   await finish(client, [
     set,
-    // The copy has the live index's synonyms, so the same have to change.
+    // The copy has the live index's synonyms, so it needs the same changes.
     ...(await sendSynonyms(client, incoming, live.synonyms.get(name) ?? unchanged)),
     ...(await sendDifference(client, incoming, difference, onProgress)),
   ]);
@@ -118,8 +118,8 @@ async function replaceWhole(
 }
 
 /**
- * Another run that moved the index meanwhile would leave only a part of it.
- * @throws when the index does not hold the records and no others
+ * Another run that moved the index in the meantime would leave only a part of it.
+ * @throws when the index does not hold exactly the records
  */
 async function assertComplete(
   client: SearchClient,
@@ -151,7 +151,7 @@ async function sendDifference(
   return tasks;
 }
 
-/** Attaches the six rankings as replicas; replicas made by others stay. */
+/** Attaches the six rankings as replicas; keeps replicas made by others. */
 async function attachReplicas(
   client: SearchClient,
   { primary, replicas }: WantedIndices,

@@ -1,21 +1,22 @@
-/** The board's vocabulary as Algolia's synonyms; synonyms that curators add there are left alone. */
+/** The board's vocabulary as Algolia synonyms. Synonyms that curators add there are left alone. */
 import type { SearchClient, SynonymHit } from 'algoliasearch';
 import type { Vocabulary } from '../query/vocabulary/parse.ts';
 import { fingerprint } from '../base/fingerprint.ts';
 
-/** Ids of the board's own synonyms start with this. */
+/** Prefix of the ids of the board's own synonyms. */
 const ID_PREFIX = 'board-';
 const BATCH_SIZE = 1000;
-/** Algolia takes no more words in one group. */
+/** Algolia's limit for one group. */
 const MAX_GROUP_WORDS = 20;
 
 type Synonym = Omit<SynonymHit, 'objectID'>;
 
-/** Synonyms to save in an index, and ids of those to delete. */
+/** Synonyms to save in an index, and ids of synonyms to delete. */
 export type SynonymDifference = { saved: SynonymHit[]; gone: string[] };
 
 /**
- * The synonyms of a vocabulary, without wider words: Algolia would always search them. Their ids follow from their content, so a changed one is a new one.
+ * A vocabulary's synonyms, without wider words, which Algolia would always search. An id depends on
+ * the content, so a changed synonym is a new one.
  */
 export function synonymsOf({ same, short }: Vocabulary): SynonymHit[] {
   const synonyms = [
@@ -45,7 +46,6 @@ const oneWay = (input: string, synonyms: readonly string[]): Synonym => ({
   synonyms: [...synonyms],
 });
 
-/** Reads the ids of the board's own synonyms in an index. */
 export async function readSynonymIds(client: SearchClient, indexName: string): Promise<string[]> {
   const ids: string[] = [];
   await client.browseSynonyms({
@@ -58,7 +58,7 @@ export async function readSynonymIds(client: SearchClient, indexName: string): P
   return ids.filter((id) => id.startsWith(ID_PREFIX));
 }
 
-/** The changes that make an index with these ids hold exactly the wanted synonyms. */
+/** The changes after which an index with these ids holds exactly the wanted synonyms. */
 export function synonymDifference(
   wanted: readonly SynonymHit[],
   present: readonly string[],
@@ -71,10 +71,7 @@ export function synonymDifference(
   };
 }
 
-/**
- * Sends the changes to an index.
- * @returns the tasks that Algolia queued
- */
+/** @returns the tasks that Algolia queued */
 export async function sendSynonyms(
   client: SearchClient,
   indexName: string,
