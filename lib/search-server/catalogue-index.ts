@@ -1,4 +1,4 @@
-/** The search index of the catalogue, stored in a file beside it, so that a new process need not make it again. */
+/** The catalogue's search index, stored in a file so that new processes need not build it. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
@@ -20,14 +20,14 @@ import { replaceFile } from '../store/state-file.ts';
 import { openOwnWords, type OwnWords } from './vocabulary.ts';
 
 /**
- * Counts the forms of the index. Raise it with every change of code that changes what an index holds; a test
- * compares the index of a small board.
+ * Version of the index. Increase it with every code change that changes an index; a test compares
+ * the index of a small board.
  * @internal
  */
 export const INDEX_VERSION = 1;
 
 /**
- * The file of the index in a state directory. It can be deleted at any time.
+ * The index's file in a state directory. It can be deleted at any time.
  * @internal
  */
 export const INDEX_FILE = 'search-index.bin';
@@ -36,22 +36,22 @@ export const INDEX_FILE = 'search-index.bin';
 export type IndexedCatalogue = { dataDir: string; tokens: FieldTokens; indexBase: string };
 
 type StoredIndex = Pick<Catalogue, 'source' | 'writtenAt'> & {
-  /** What it was made from, see {@link keyOf}. */
+  /** What it was built from, see {@link keyOf}. */
   key: string;
   data: IndexData;
-  /** The position of each record among the roles. */
+  /** Each record's position among the roles. */
   positions: Uint32Array;
 };
 
-/** The index of a catalogue with the roles that it numbers, which are read when they are asked for. */
+/** A catalogue's index and its roles, which are read on demand. */
 export type CatalogueIndex = StoredIndex & {
   settings: ReturnType<typeof roleEngineSettings>;
   roles: { at(number: number): Role };
 };
 
 /**
- * Opens the index of the present catalogue. One that is not stored, or that was made from something
- * else, is made and stored; where nothing can be written, each process makes its own.
+ * Opens the present catalogue's index. A missing or outdated one is built and stored; without write
+ * access, each process builds its own.
  * @returns null when there is no catalogue
  * @throws when the stored catalogue is damaged, or the vocabulary has a mistake
  */
@@ -66,7 +66,7 @@ export async function openCatalogueIndex(source: IndexedCatalogue): Promise<Cata
   }
 }
 
-/** Indices that are being opened: simultaneous callers share one. */
+/** Indices being opened, shared by concurrent callers. */
 const openings = new Map<string, Promise<CatalogueIndex | null>>();
 
 async function openIndex(source: IndexedCatalogue): Promise<CatalogueIndex | null> {
@@ -89,7 +89,7 @@ async function openIndex(source: IndexedCatalogue): Promise<CatalogueIndex | nul
   return { ...index, settings, roles };
 }
 
-/** Read once in each process: a later mistake in the file must not end the search of a running board. */
+/** Read once per process: a later mistake in the file must not end a running board's search. */
 const ownWords = new Map<string, OwnWords>();
 
 const allOf = ({ length, at }: StoredRoles): Role[] =>
@@ -101,11 +101,11 @@ const keyOf = (
   words: OwnWords,
 ): string => JSON.stringify([INDEX_VERSION, version, settings, words.text]);
 
-/** What shows that an index is stored whole; it stands before it. */
+/** Precedes the stored index and shows that it is complete. */
 const checksumOf = (index: Uint8Array): string => crc32(index).toString(16).padStart(8, '0');
 const CHECKSUM_LENGTH = 8;
 
-/** @returns null when there is none, a damaged one, or one that this Node cannot read */
+/** @returns null if it is missing, damaged, or unreadable to this version of Node */
 async function readIndex(dataDir: string): Promise<StoredIndex | null> {
   const bytes = await readFile(path.join(dataDir, INDEX_FILE)).catch(() => Buffer.alloc(0));
   const index = bytes.subarray(CHECKSUM_LENGTH);
@@ -123,25 +123,27 @@ async function makeIndex(
   { source, writtenAt, roles }: Catalogue,
   words: OwnWords,
 ): Promise<StoredIndex> {
-  // As in the engine, a later role replaces an earlier one with the same key.
+  // As in the engine, a later role with the same key replaces an earlier one.
   const positions = new Map(roles.map(({ objectID }, position) => [objectID, position]));
   const vocabulary = words.all();
   const { data } = indexRecords(
     roleEngineOptions({ roles, now: () => 0, tokens, indexBase, vocabulary }),
   );
   const index = { key, source, writtenAt, data, positions: Uint32Array.from(positions.values()) };
-  // On a full or read-only disk the next process makes its own index; searches still work.
+  // On a full or read-only disk, the next process builds its own index; searches still work.
   const bytes = serialize(index);
   await replaceFile(path.join(dataDir, INDEX_FILE), [checksumOf(bytes), bytes]).catch(() => {});
   return index;
 }
 
-/** A process that only writes roles leaves a longer list to the one that searches, and so stays small. */
+/**
+ * Processes that only write roles leave larger indices to the searching process, to save memory.
+ */
 const MAX_ROLES_OF_WRITERS = 12_000;
 
 /**
- * Stores the index of a catalogue before the catalogue is written, so that no search waits for it. Failures
- * are ignored here: they happen again, and are reported, where the roles are searched.
+ * Stores a catalogue's index before the catalogue is written, so that no search waits for it.
+ * Failures are ignored here, because the search runs into them again and reports them.
  * @returns to be called with the next catalogue, while its lock is held
  */
 export function catalogueIndexer({

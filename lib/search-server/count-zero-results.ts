@@ -1,30 +1,29 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { addZeroResults } from '../store/zero-results.ts';
 
-/** A text that has not changed for this long has been typed to its end. */
+/** A text that has not changed for this long is complete. */
 const SETTLED_AFTER_MS = 10_000;
-/** Longer than {@link SETTLED_AFTER_MS}, so that a text just typed has settled by then. */
+/** Longer than {@link SETTLED_AFTER_MS}, so that a recent text has settled by then. */
 const WRITE_AFTER_MS = 20_000;
 const MAX_CLIENTS = 2000;
 const MAX_COUNTED = 20_000;
 
-/** Receives every search of the embedded engine, and counts the texts without results. */
+/** Receives every search of the embedded engine and counts texts without results. */
 export type ZeroResultCounter = {
-  /** @param address identifies the client; it is never written */
+  /** @param address identifies the client; never stored */
   note(search: SearchedText | null, address: string): void;
-  /** Resolves when every settled text is written. */
+  /** Resolves when every settled text is stored. */
   written(): Promise<void>;
 };
 
 /**
- * Counts searches without results by day, for the curators' report: the texts that people meant, among
- * all that the board sends while they type. Clients are known only by a digest, in memory, with a key
- * that ends with the process. It never delays or fails a response, and stops counting where nothing
- * can be written.
+ * Counts searches without results per day for the curators' report: only final texts, not each one
+ * sent during typing. Clients are known only by an in-memory digest, with a key that ends with the
+ * process. It never delays or fails a response, and stops counting if nothing can be written.
  */
 export function createZeroResultCounter(dataDir: string): ZeroResultCounter {
   const key = randomBytes(16);
-  /** By client, the text that may still be being typed; the latest last. */
+  /** By client, a text that may be incomplete; latest last. */
   const pending = new Map<string, { text: string; since: number }>();
   let counted = new Set<string>();
   let countedOn = '';
@@ -33,7 +32,7 @@ export function createZeroResultCounter(dataDir: string): ZeroResultCounter {
   let isOff = false;
   let timer: NodeJS.Timeout | null = null;
 
-  /** A text counts once for each client and day. */
+  /** A text counts once per client and day. */
   function count(client: string, text: string): void {
     const day = new Date().toISOString().slice(0, 10);
     if (day !== countedOn || counted.size >= MAX_COUNTED) counted = new Set();
@@ -85,7 +84,7 @@ export function createZeroResultCounter(dataDir: string): ZeroResultCounter {
       if (before && !goesOn) count(client, before.text);
       pending.delete(client);
       if (!isFound) {
-        // Of a text that is typed and then shortened, the longest form says most.
+        // If a text was typed and then shortened, its longest form says most.
         const longest = goesOn && before.text.length > text.length ? before.text : text;
         pending.set(client, { text: longest, since: Date.now() });
       }
@@ -95,18 +94,18 @@ export function createZeroResultCounter(dataDir: string): ZeroResultCounter {
   };
 }
 
-/** A text that was searched for, and whether anything was found. */
+/** A searched text, and whether anything was found. */
 export type SearchedText = { text: string; isFound: boolean };
 
 const MIN_TEXT_CHARACTERS = 3;
 const MAX_TEXT_CHARACTERS = 60;
-/** Addresses, telephone and account numbers: anything that may identify a person. */
+/** E-mail addresses, telephone and account numbers: anything that may identify a person. */
 const personal = /@|\d(?:[\s./-]?\d){5}/;
 
 /**
- * The text of a response of the search engine, folded for counting.
- * @param response to one search, or to several with the same text, as a board with filters sends them
- * @returns null when there is no text, or one that should not be counted
+ * The searched text of a response, normalised for counting.
+ * @param response to one search, or to several with the same text, as the board sends with filters
+ * @returns null if there is no text, or it should not be counted
  */
 export function searchedText(response: object): SearchedText | null {
   const results =

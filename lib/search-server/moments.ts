@@ -1,11 +1,11 @@
-/** The moments at which what the board shows changes although nothing is written. */
+/** When the board changes without a write: roles appear and close. Contract: 11.4. */
 import { type IndexedCatalogue, openCatalogueIndex } from './catalogue-index.ts';
 import { catalogueDigest, catalogueVersion } from '../store/catalogue.ts';
 
 /**
- * Creates a counter of the moments that have passed: those at which roles appear, and those at which
- * they close. The catalogue is read again only when it has been replaced.
- * @returns a function of the time, in epoch seconds; 0 when there is no catalogue
+ * Creates a counter of past moments at which roles appeared or closed. The catalogue is read again
+ * only after it was replaced.
+ * @returns a function of the time, in epoch seconds; it returns 0 without a catalogue
  */
 export function createMomentCounter(source: IndexedCatalogue) {
   let readVersion: string | null = null;
@@ -22,8 +22,8 @@ export function createMomentCounter(source: IndexedCatalogue) {
 }
 
 /**
- * Creates a reader of a text that changes whenever what the board shows does: when the catalogue is
- * replaced, and when a role appears or closes (11.4).
+ * Creates a reader of a text that changes whenever the board's content does: when the catalogue is
+ * replaced, and when a role appears or closes.
  * @param now epoch seconds
  */
 export function createStateReader(
@@ -35,8 +35,8 @@ export function createStateReader(
 }
 
 /**
- * A digest that is equal for two boards only when they hold the same roles and the same of them have
- * appeared and closed.
+ * A digest that is equal only for boards with the same roles, of which the same have appeared and
+ * closed.
  * @param now epoch seconds
  * @returns empty when there is no catalogue
  */

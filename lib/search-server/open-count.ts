@@ -8,12 +8,12 @@ import { catalogueVersion } from '../store/catalogue.ts';
 /** Open roles, and the organisations that have at least one. */
 export type OpenCount = { roles: number; organisations: number };
 
-/** What counts of a role; it is open from `appears` until `closes`, epoch seconds. */
+/** A role is open from `appears` until `closes`, epoch seconds. */
 type CountedRole = { organisation: string; appears: number; closes: number };
 
 /**
- * Counts open roles. An organisation counts once, and only with an open role; groups of
- * organisations (composites) do not count.
+ * Counts open roles, and organisations that have any. Composites (groups of organisations) do not
+ * count.
  * @param now epoch seconds
  */
 export function countOpen(
@@ -34,7 +34,7 @@ function count(roles: readonly CountedRole[], now: number): OpenCount {
   return { roles: open.length, organisations: organisations.size };
 }
 
-/** The roles of an index; both attributes are facets of the search. */
+/** Reads the roles from an index, where both attributes are facets. */
 function countedRoles({ keys, appearances, expiries, facets }: IndexData): CountedRole[] {
   const valueOf = (attribute: string, record: number): string | undefined => {
     const { values, items, starts } = facets.get(attribute)!;
@@ -49,9 +49,8 @@ function countedRoles({ keys, appearances, expiries, facets }: IndexData): Count
 }
 
 /**
- * Creates a counter over the catalogue of a state directory, which is read again only when it has
- * been replaced.
- * @param options.withoutSample treat the invented sample as no catalogue
+ * Creates a counter over a stored catalogue, which is read again only after it was replaced.
+ * @param options.withoutSample treats the invented sample as no catalogue
  * @param options.now epoch seconds
  * @returns a counter that returns null when there is no catalogue
  */
@@ -68,7 +67,7 @@ export function createOpenCounter(
     if (version === null) return null;
     if (version !== readVersion) {
       const index = await openCatalogueIndex(options);
-      // Only what counts is kept in memory.
+      // Saves memory: only what is counted is kept.
       roles = index ? countedRoles(index.data) : [];
       isSample = index?.source === 'sample';
       readVersion = version;

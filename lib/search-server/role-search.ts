@@ -1,6 +1,6 @@
 // lib/search-server knows the engine over the store: the index, its limits, searches without results.
 
-/** The embedded engine over the catalogue, opened again when the catalogue or the day changes. */
+/** The embedded engine over the catalogue, reopened when the catalogue or the day changes. */
 import { processConfig } from '../config/load.ts';
 import { DAY_SECONDS, dayOf } from '../roles/closing.ts';
 import type { Role } from '../roles/role.ts';
@@ -17,31 +17,30 @@ import {
 import { createSearchLimit, type SearchLimit } from './search-limit.ts';
 import { catalogueVersion } from '../store/catalogue.ts';
 
-/** The embedded engine over the catalogue of a state directory. */
 export type RoleSearch = {
   /**
-   * The engine over the present catalogue. It is opened again when an import has replaced the file or a build
-   * has copied logos, and each day, since one of the rankings weighs roles by their age.
+   * The engine over the present catalogue. It is reopened after an import, after a build that
+   * copied logos, and each day, because one ranking depends on the age of roles.
    * @returns null when there is no catalogue
-   * @throws when the file is not a catalogue, or the vocabulary has a mistake
+   * @throws when the stored data is not a catalogue, or the vocabulary has a mistake
    */
   engine(): Promise<SearchEngine | null>;
   /**
-   * When an answer of the engine may last have changed: by an import, by a role that appeared or closed, or by the
-   * day, as rankings weigh roles by their age.
+   * When the engine's responses may last have changed: by an import, by a role that appeared or
+   * closed, or by a new day, because rankings depend on the age of roles.
    * @returns epoch seconds; null when there is no catalogue
    */
   changedAt(): Promise<number | null>;
   /**
-   * Opens the engine and searches once, unless that was done before: so no visitor waits for what only the
-   * first search of a process, or of a new catalogue, has to do. Throws as `engine` does.
+   * Opens the engine and searches once, unless that was done before, so that no visitor waits for a
+   * process's or a catalogue's first search. Throws as `engine` does.
    */
   warm(): Promise<void>;
 };
 
 /**
- * @param now epoch seconds
- * @param options.withoutSample treat the invented sample as no catalogue
+ * @param options.now epoch seconds
+ * @param options.withoutSample treats the invented sample as no catalogue
  */
 export function createRoleSearch(
   options: IndexedCatalogue & CopyingBoard & { now: () => number; withoutSample?: boolean },
@@ -58,7 +57,7 @@ export function createRoleSearch(
     let turns: number[] | null = null;
     const copies = await readLogoCopies(options);
     const shown: Role[] = [];
-    // Each is one object for as long as the engine is open, which remembers what it measured of it.
+    // The engine caches what it measures by object, so each role stays the same object.
     const roles = {
       at: (number: number) => (shown[number] ??= withLogoCopy(index.roles.at(number), copies)),
     };
@@ -75,7 +74,7 @@ export function createRoleSearch(
     const wanted = `${version} ${await logoCopiesVersion(options)} ${dayOf(now())}`;
     if (wanted !== builtFrom) {
       builtFrom = wanted;
-      // A failed build is tried again at the next request.
+      // A failed build is retried at the next request.
       built = build().catch((error: unknown) => {
         builtFrom = '';
         throw error;
@@ -105,20 +104,20 @@ export function createRoleSearch(
   };
 }
 
-/** What the board searches first, and a text with a synonym, a typo and the start of a word. */
+/** The board's first search, and a text with a synonym, a typo and the start of a word. */
 const WARMING = ['', 'ml reserch pol'];
 
-/** An engine, and what its answers change by. All times are epoch seconds. */
+/** An engine, and when its responses change. All times are epoch seconds. */
 type Built = { engine: SearchEngine; turns: () => readonly number[]; writtenAt: number };
 
-/** The moments at which roles appear and close, ascending. */
+/** When roles appear and close, ascending. */
 function turnsOf({ appearances, expiries }: IndexData): number[] {
   return [...new Set([...appearances, ...expiries])].filter(Number.isFinite).sort((a, b) => a - b);
 }
 
 let ofProcess: { search: RoleSearch; limit: SearchLimit } | null = null;
 
-/** The search of this process and its limit: one engine, whichever functions ask. */
+/** The search and its limit, shared by all functions of this process. */
 export function processSearch(): { search: RoleSearch; limit: SearchLimit } {
   if (ofProcess) return ofProcess;
   const { public: visible, server } = processConfig();

@@ -1,14 +1,14 @@
-/** How much one client may search, so that nobody can keep the embedded search from others. */
+/** Limits each client's searches, so that nobody can block the embedded search for others. */
 import { clientKey, isLoopback } from '../api/client-address.ts';
 import { type Limit, limitClient, memoryLimiter } from '../api/rate-limits.ts';
 
-/** Short, so that a client that was refused is served again soon. */
+/** Short, so that a refused client is soon served again. */
 const WINDOW_SECONDS = 10;
 
 export type SearchLimit = {
   /**
-   * Counts searches of a client before they are made.
-   * @param searches how many searches the request costs as much as; one by default
+   * Counts a client's searches before they are made.
+   * @param searches the request's cost in searches; one by default
    * @throws {Refusal} 429 when the client has searched too much
    */
   admit(ip: string, searches?: number): Promise<void>;
@@ -16,7 +16,7 @@ export type SearchLimit = {
 
 /**
  * Calls from this machine are not limited.
- * @param searchesPerMinute what a client may ask on average; 0 is no limit
+ * @param searchesPerMinute a client's average limit; 0 for no limit
  * @param now epoch seconds
  */
 export function createSearchLimit(searchesPerMinute: number, now: () => number): SearchLimit {

@@ -1,22 +1,24 @@
-/** Responses of the embedded search, kept for a few seconds so that a frequent search is made once. */
+/**
+ * Caches responses of the embedded search for a few seconds, so that a frequent search runs once.
+ */
 import { LRUCache } from 'lru-cache';
 import { tagOf } from '../api/responses.ts';
 import type { SearchEngine } from '../search-engine/engine.ts';
 import { answer, type ProtocolRequest } from '../search-engine/protocol.ts';
 import { type SearchedText, searchedText } from './count-zero-results.ts';
 
-/** A role closes or appears at a moment, so a response is right for this long at most. */
+/** Roles close and appear at any moment; this is how outdated a response may be. */
 const KEPT_MS = 5000;
 const MAX_BYTES = 8_000_000;
-/** A request of the board has about 5,000 characters. */
+/** The board's own requests have about 5,000 characters. */
 const MAX_KEY_CHARACTERS = 20_000;
 
 /** A response of the search protocol. */
 export type SearchResult = {
   status: number;
-  /** JSON. Only this is kept: the objects that it was written from take several times as much. */
+  /** JSON. Only this is kept: the objects behind it take several times the memory. */
   body: Uint8Array<ArrayBuffer>;
-  /** Names the body, so that a host need not read it to know whether it has compressed it before. */
+  /** Identifies the body, so that a host can reuse its compressed copy. */
   tag: string;
   /** What was searched for, to be counted. */
   searched: SearchedText | null;
@@ -24,8 +26,8 @@ export type SearchResult = {
 };
 
 /**
- * Creates the function that answers requests of the search protocol. Equal requests to one engine are
- * answered from memory.
+ * Creates the function that answers search requests. Equal requests to one engine are answered from
+ * the cache.
  * @param now milliseconds
  */
 export function createSearchResponses(

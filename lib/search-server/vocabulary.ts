@@ -1,4 +1,4 @@
-/** The vocabulary of this board: the built-in one, and the words that an adopter adds in a file. */
+/** This board's vocabulary: the built-in one, and the words that an adopter adds in a file. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { mergeVocabularies, parseVocabulary, type Vocabulary } from '../query/vocabulary/parse.ts';
@@ -6,28 +6,24 @@ import { wordSettings } from '../query/word-settings.ts';
 import { nullIfMissing } from '../store/state-file.ts';
 
 /**
- * An adopter's words, in the state directory. Its format stands in `lib/query/vocabulary/parse.ts`.
+ * An adopter's words, in the state directory. See `lib/query/vocabulary/parse.ts` for the format.
  * @internal
  */
 export const VOCABULARY_FILE = 'vocabulary.txt';
 
 /** The words that a board adds. */
 export type OwnWords = {
-  /** The text of the file; null when there is none. */
+  /** The file's text; null if there is none. */
   text: string | null;
   /**
-   * Reads it; null when there is none.
-   * @throws when a line cannot be read; the message names the file and line
+   * Parses the file; null if there is none.
+   * @throws for an invalid line; the message names the file and line
    */
   own(): Vocabulary | null;
-  /**
-   * All words of the board.
-   * @throws as `own`
-   */
+  /** All words of the board. @throws as `own` */
   all(): Vocabulary;
 };
 
-/** Opens the words that this board adds. */
 export async function openOwnWords(dataDir: string): Promise<OwnWords> {
   const file = path.join(dataDir, VOCABULARY_FILE);
   const text = await readFile(file, 'utf8').catch(nullIfMissing);
@@ -40,17 +36,16 @@ export async function openOwnWords(dataDir: string): Promise<OwnWords> {
 }
 
 /**
- * Reads the words that this board adds.
- * @returns null when there is no file
- * @throws when a line of the file cannot be read; the message names the file and line
+ * @returns null when the board adds no words
+ * @throws for an invalid line; the message names the file and line
  */
 export async function readOwnVocabulary(dataDir: string): Promise<Vocabulary | null> {
   return (await openOwnWords(dataDir)).own();
 }
 
 /**
- * Reads all words of this board.
- * @throws when a line of the adopter's file cannot be read
+ * All words of this board.
+ * @throws for an invalid line in the adopter's file
  */
 export async function readVocabulary(dataDir: string): Promise<Vocabulary> {
   return (await openOwnWords(dataDir)).all();
