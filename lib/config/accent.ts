@@ -1,4 +1,4 @@
-/** The colours that follow from one accent colour, in both schemes, each legible where it is used (10.5). */
+/** Derives all colours from one accent colour, legible in both schemes. Contract: 10.5. */
 import { clampChroma, formatHex, oklch, type Oklch, wcagContrast } from 'culori';
 
 /** The tokens of `components/brand.css`, as hex colours. */
@@ -7,9 +7,9 @@ export type AccentTokens = {
   /** Text on the accent. */
   'accent-ink': string;
   'accent-hover': string;
-  /** A ground with a touch of the accent. */
+  /** A background tinted with the accent. */
   'accent-tint': string;
-  /** The accent as a colour of text, on every ground. */
+  /** The accent as a text colour, on every background. */
   'accent-text': string;
   focus: string;
 };
@@ -17,7 +17,7 @@ export type AccentTokens = {
 type Scheme = 'light' | 'dark';
 
 /**
- * The grounds of `components/styles.css`: paper, surface and sunken.
+ * The backgrounds in `components/styles.css`: paper, surface and sunken.
  * @internal
  */
 export const grounds: Record<Scheme, readonly string[]> = {
@@ -26,25 +26,25 @@ export const grounds: Record<Scheme, readonly string[]> = {
 };
 
 /**
- * WCAG 2.2 AA: of text, and of the parts of a control that must be told from their ground.
+ * WCAG 2.2 AA, for text and for the parts of a control that must stand out.
  * @internal
  */
 export const MIN_TEXT_CONTRAST = 4.5;
 /** @internal */
 export const MIN_PART_CONTRAST = 3;
 
-/** Lightness changes in steps of this, until a colour can be read. */
+/** The step in which lightness changes until a colour is legible. */
 const STEP = 0.005;
 
-/** On a dark ground an accent is at least this light. */
+/** The minimum lightness of an accent on a dark background. */
 const MIN_DARK_LIGHTNESS = 0.72;
 
 /**
- * Derives the tokens from an accent colour. Hue and, as far as screens show it, chroma stay; lightness
- * changes until text on the accent, the accent on each ground, and text in the accent's colour hold
- * WCAG AA.
+ * Derives the tokens from an accent colour. Hue and, where screens can show it, chroma stay.
+ * Lightness changes until text on the accent, the accent on each background, and text in the
+ * accent's colour meet WCAG AA.
  * @param colour such as `#5b2a86`
- * @returns `isAdjusted`: whether the light scheme's accent had to differ from the colour
+ * @returns `isAdjusted`: whether the light scheme's accent differs from the colour
  */
 export function accentTokens(colour: string): {
   light: AccentTokens;
@@ -61,7 +61,7 @@ export function accentTokens(colour: string): {
   };
 }
 
-/** The tokens as style rules; they win over those of `components/brand.css`. */
+/** The tokens as CSS rules that override `components/brand.css`. */
 export function accentStyles(tokens: { light: AccentTokens; dark: AccentTokens }): string {
   const rules = (scheme: Scheme) =>
     Object.entries(tokens[scheme])
@@ -71,7 +71,7 @@ export function accentStyles(tokens: { light: AccentTokens; dark: AccentTokens }
 }
 
 function tokensOf(given: Oklch, scheme: Scheme): AccentTokens {
-  /** Away from the scheme's grounds. */
+  /** Away from the scheme's backgrounds. */
   const away = scheme === 'light' ? -STEP : STEP;
   const isApart = (colour: string) =>
     leastContrast(colour, grounds[scheme]) >= MIN_PART_CONTRAST && inkOn(colour, given) !== null;
@@ -118,7 +118,7 @@ function inkOn(colour: string, { h = 0, c }: Oklch): string | null {
   return ['#ffffff', dark].find((ink) => wcagContrast(colour, ink) >= MIN_TEXT_CONTRAST) ?? null;
 }
 
-/** Changes the lightness until the colour fits. Stops at black or white. */
+/** Changes the lightness until the colour fits; stops at black or white. */
 function moved(from: Oklch, step: number, fits: (colour: string) => boolean): Oklch {
   for (let l = Math.min(Math.max(from.l, 0), 1); l >= 0 && l <= 1; l += step) {
     if (fits(hex({ ...from, l }))) return { ...from, l };
@@ -129,5 +129,5 @@ function moved(from: Oklch, step: number, fits: (colour: string) => boolean): Ok
 const leastContrast = (colour: string, others: readonly string[]): number =>
   Math.min(...others.map((other) => wcagContrast(colour, other)));
 
-/** The nearest colour that every screen shows. */
+/** The nearest sRGB colour. */
 const hex = (colour: Oklch): string => formatHex(clampChroma(colour, 'oklch'));

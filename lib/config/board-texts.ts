@@ -1,13 +1,13 @@
-/** What the board says of itself: the contract's words, and neutral ones for an own board (10.2). */
+/** The contract's texts, and neutral ones for an own board. Contract: 1, 2, 10.2, 10.4. */
 
 /**
- * The texts that an own board may replace. A subtitle may contain links, `[label](address)`; all other
- * texts are plain.
+ * The texts that an own board may replace. A subtitle may contain links, `[label](address)`; all
+ * other texts are plain.
  */
 export type BoardTexts = ReturnType<typeof contractTexts>;
 
 /**
- * The contract's words (1, 2).
+ * The contract's texts.
  * @param parentSiteUrl without a trailing slash
  */
 export function contractTexts(parentSiteUrl: string) {
@@ -16,7 +16,7 @@ export function contractTexts(parentSiteUrl: string) {
   const resources = 'Articles and tools for searching, applying, interviewing, and negotiating.';
   const faq = 'Advice for getting the most out of our job board.';
   return {
-    /** What the areas of roles are called; on an own board as its filter (10.4). */
+    /** The label of a role's areas; on an own board, the name of its filter. */
     areas: { one: 'Problem area', several: 'Problem areas' },
     home: {
       tab: 'Search Jobs',
@@ -41,7 +41,7 @@ export function contractTexts(parentSiteUrl: string) {
     },
     resources: { heading: 'Resources', subtitle: resources, description: resources },
     faq: { heading: 'FAQ', subtitle: faq, description: faq },
-    /** The header's call to action: a sentence, and the words of its link. */
+    /** The header's call to action: a sentence and its link text. */
     cards: {
       newsletter: 'Receive weekly job highlights and research updates from us',
       newsletterLink: 'join our newsletter',
@@ -60,7 +60,7 @@ export function contractTexts(parentSiteUrl: string) {
 }
 
 /**
- * Words that are true of any board, for an own one that has not written its own (10.2).
+ * Texts that suit any board, for an own board without texts of its own.
  * @param areas its name for the areas of roles
  */
 export function neutralTexts(name: string, areas?: string): BoardTexts {

@@ -1,6 +1,6 @@
 /**
- * An own board: the folder in which an adopter keeps everything that the board says of itself (10). It
- * is read here, checked, and handed to the rest of the configuration.
+ * Reads and checks an own board: the folder with everything an adopter's board says about itself.
+ * Contract: 3.9, 3.10, 7, 10.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -18,7 +18,7 @@ import {
   webUrl,
 } from './values.ts';
 
-/** The filters that an own board may leave out or rename (10.4). */
+/** The filters that an own board may hide or rename. */
 export const filterNames = [
   'areas',
   'country',
@@ -36,7 +36,7 @@ export const filterNames = [
 /** A logo in the header, in CSS pixels. A wordmark contains the organisation's name. */
 export type HeaderLogo = { isWordmark: boolean; width: number; height: number };
 
-/** Longest text of a heading, a card or a footer. */
+/** The limit of a heading, a card or a footer. */
 const MAX_TEXT_CHARACTERS = 500;
 const MAX_LABEL_CHARACTERS = 60;
 
@@ -69,7 +69,7 @@ const texts = <Name extends string>(...names: Name[]) =>
     ),
   );
 
-/** The menu leaves out entries of that name (7). */
+/** Menus leave out entries with this name. */
 const menuLabel = label.check(
   z.refine((words) => words.toLowerCase() !== 'newsletter', {
     error: 'is left out of menus: name that page in "newsletter"',
@@ -87,7 +87,7 @@ const accentColour = z
     z.regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/, 'must be a colour such as "#5b2a86"'),
   );
 
-/** `board.json` (10.1). Unknown keys are refused. */
+/** `board.json`. Unknown keys are refused. */
 export const boardSchema = objectOf({
   /** The organisation's name, in titles, headers and mails. */
   name: label,
@@ -95,19 +95,19 @@ export const boardSchema = objectOf({
   url: z.optional(originUrl),
   /** The website that the board belongs to. */
   parentUrl: z.optional(baseUrl),
-  /** Where visitors write when something is wrong, and the sender of mail. */
+  /** Where visitors report problems, and the sender of mail. */
   contactEmail: z.optional(emailAddress),
   feedbackUrl: z.optional(webUrl),
-  /** Hosts of logos and pictures beside the parent site's. */
+  /** Hosts of logos and images besides the parent site's. */
   imageHosts: z.optional(z.array(imageHost, { error: 'must be a list: [ … ]' })),
   /** Whether builds copy them into the site. */
   copyLogos: z.optional(flag),
   databaseUrl: z.optional(baseUrl),
   publicDatabaseUrl: z.optional(webUrl),
-  /** Complete the names of fields in an index that exists already. */
+  /** Complete the field names of an existing index. */
   tokens: z.optional(objectOf({ brand: z.optional(fieldToken), search: z.optional(fieldToken) })),
   accent: z.optional(accentColour),
-  /** Links of the header's menu. */
+  /** Links in the header's menu. */
   menu: z.optional(
     z
       .array(objectOf({ label: menuLabel, url: webUrl }), { error: 'must be a list: [ … ]' })
@@ -116,7 +116,7 @@ export const boardSchema = objectOf({
   footer: texts('about', 'disclaimer'),
   newsletter: link,
   advice: link,
-  /** Terms under which others may use the list of roles. */
+  /** Terms for reusing the list of roles. */
   licence: z.optional(objectOf({ text: filled, url: z.optional(webUrl) })),
   pages: z.optional(
     objectOf(
@@ -126,7 +126,7 @@ export const boardSchema = objectOf({
       >,
     ),
   ),
-  /** `false` leaves a filter out, a text renames it. */
+  /** `false` hides a filter, a text renames it. */
   filters: z.optional(
     objectOf(
       Object.fromEntries(filterNames.map((name) => [name, z.optional(flagOrLabel)])) as Record<
@@ -156,7 +156,7 @@ export const boardSchema = objectOf({
   ),
 });
 
-/** What `site.json` must hold; its menu and footer are read as those of a parent site are (3.9, 3.10). */
+/** `site.json`; its menu and footer are read like a parent site's. */
 const siteSchema = objectOf({
   navigation: z.looseObject(
     { primary: z.array(z.unknown(), { error: 'must be a list: [ … ]' }) },
@@ -168,7 +168,7 @@ const siteSchema = objectOf({
 /** The parsed `board.json`. */
 export type BoardFile = z.output<typeof boardSchema>;
 
-/** A board folder: its `board.json`, and which further files are in it. */
+/** A board folder: its `board.json` and its other files. */
 export type OwnBoard = {
   file: BoardFile;
   /** Absolute path. */
@@ -177,14 +177,14 @@ export type OwnBoard = {
   articles: string[];
   /** Names of the other texts in `content`, without ".md". */
   texts: string[];
-  /** How the header shows `logo.svg`; null when there is none. */
+  /** How the header shows `logo.svg`; null if there is none. */
   logo: HeaderLogo | null;
-  /** Absolute paths by name; null for a file that is not there. */
+  /** Absolute paths by name; null for missing files. */
   assets: Record<(typeof assetNames)[number], string | null>;
 };
 
 /**
- * Files beside `board.json` that the board shows.
+ * Files next to `board.json` that the board shows.
  * @internal
  */
 export const assetNames = [
@@ -198,7 +198,7 @@ export const assetNames = [
 export const BOARD_FILE = 'board.json';
 const SITE_FILE = 'site.json';
 
-/** Texts in `content` that are no articles. */
+/** Texts in `content` that are not articles. */
 const PAGE_TEXTS = Object.values(sitePages).flatMap(({ content }) =>
   content && content !== 'articles' ? [content as string] : [],
 );
@@ -211,7 +211,7 @@ export class BoardError extends Error {
 /**
  * Reads a board folder.
  * @returns null when it has no `board.json`: the board is the sample
- * @throws {BoardError} when `board.json` or `site.json` has mistakes; names all of them
+ * @throws {BoardError} naming all mistakes in `board.json` or `site.json`
  */
 export function readBoard(folder: string): OwnBoard | null {
   const name = path.join(folder, BOARD_FILE);
@@ -288,7 +288,7 @@ function describe(
   return [`${place(issue.path)}: ${key ? `"${key}" ` : ''}${message}`];
 }
 
-/** The keys that an object of a schema may have. */
+/** The keys that an object in a schema may have. */
 function keysAt(root: z.ZodMiniObject, keys: readonly PropertyKey[]): string[] {
   let schema: unknown = root;
   for (const key of keys) {
@@ -304,14 +304,14 @@ function unwrapped(schema: unknown): unknown {
   return schema instanceof z.ZodMiniOptional ? unwrapped(schema.def.innerType) : schema;
 }
 
-/** A logo wider than this, relative to its height, contains the organisation's name. */
+/** A logo with at least this ratio of width to height contains the organisation's name. */
 const MIN_WORDMARK_RATIO = 2;
 
 const LOGO_HEIGHT = 32;
 const MAX_LOGO_WIDTH = 200;
 
 /**
- * The size of a logo in the header, and whether it replaces the name (10.5).
+ * A logo's size in the header, and whether it replaces the name.
  * @internal
  */
 export function headerLogo(svg: string): HeaderLogo {
@@ -320,12 +320,12 @@ export function headerLogo(svg: string): HeaderLogo {
   return {
     isWordmark: width / height >= MIN_WORDMARK_RATIO,
     width: Math.max(1, Math.round(width * scale)),
-    // A line that is drawn would otherwise vanish.
+    // A logo as thin as a line would otherwise vanish.
     height: Math.max(1, Math.round(height * scale)),
   };
 }
 
-/** The proportions of an SVG picture, by its `viewBox` or its size; square when it names neither. */
+/** An SVG's proportions, from its `viewBox` or its size; square if it has neither. */
 function svgSize(svg: string): { width: number; height: number } {
   const [tag = ''] = /<svg\b[^>]*>/i.exec(svg) ?? [];
   const box = /\bviewBox\s*=\s*["']([^"']*)["']/i.exec(tag)?.[1] ?? '';

@@ -1,6 +1,6 @@
-/** Where the keys of a JSON file are, so that a mistake can be reported with its line. */
+/** Parses JSON and finds the line of each key, so that a mistake can be reported with its line. */
 
-/** A JSON text that cannot be read. */
+/** Invalid JSON. */
 export class JsonError extends Error {
   override name = 'JsonError';
   readonly line: number;
@@ -12,15 +12,15 @@ export class JsonError extends Error {
   }
 }
 
-/** What JSON calls white space; a no-break space, for one, is not. */
+/** White space in JSON, which excludes no-break spaces, for example. */
 const SPACE = new Set([' ', '\t', '\n', '\r']);
 
-/** A parsed JSON text. `lineOf` finds the line of a key, or of the nearest key around it. */
+/** `lineOf` finds the line of a key, or of the nearest key that contains it. */
 type ParsedJson = { value: unknown; lineOf: (path: readonly PropertyKey[]) => number };
 
 /**
- * Parses a JSON text and remembers the line of each key.
- * @throws {JsonError} when it is not JSON, or when a key is there twice
+ * Parses JSON and records the line of each key.
+ * @throws {JsonError} for invalid JSON and for duplicate keys
  */
 export function parseJsonWithLines(text: string): ParsedJson {
   const lines = new Map<string, number>();
@@ -108,7 +108,7 @@ const nameOf = (path: readonly PropertyKey[]): string => JSON.stringify(path.map
 
 function unexpected(found = ''): string {
   const [first = ''] = found;
-  // One that looks like a space, or like nothing, is named by its code.
+  // A character that is invisible or looks like a space is named by its code.
   if (/[^\S ]|\p{C}/u.test(first)) {
     const code = first.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
     return `unexpected character U+${code}, which looks like a space`;

@@ -1,8 +1,8 @@
 // lib/config knows the settings, parsed once, wrong values reported by name; the table of the pages.
 
 /**
- * The configuration: every environment variable and the board folder. A bad value stops the start and
- * names the variable, or the file, line and key.
+ * Loads all environment variables and the board folder. A bad value stops the start with an error
+ * that names the variable, or the file, line and key. Contract: 10, 15.8, 17.2.
  */
 import path from 'node:path';
 import type * as z from 'zod/mini';
@@ -13,27 +13,27 @@ import { pageNames, sitePages } from './pages.ts';
 import { publicSchema, serverSchema } from './schemas.ts';
 import { experimentNames } from './values.ts';
 
-/** A setting that cannot be used. The message names each one and says what it must be. */
+/** A setting that cannot be used. The message names each one and what it must be. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** The whole configuration: what pages may know, and what only the server may. */
+/** The whole configuration: for pages, and for the server only. */
 export type Config = ReturnType<typeof loadConfig>;
 export type ServerConfig = Config['server'];
 
 type Environment = Record<string, string | undefined>;
 
 /**
- * Reads the whole configuration from an environment; an empty value counts as absent.
- * @throws {ConfigError} when any variable is wrong, naming all that are
+ * Loads the configuration from an environment; empty values count as unset.
+ * @throws {ConfigError} naming all wrong variables
  */
 export function loadConfig(env: Environment) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const dataDir = dataFolder(given);
   const boardDir = boardFolder(given);
   const board = namesSample(given) ? null : openBoard(boardDir, given);
-  // What the environment says wins over `board.json`.
+  // The environment overrides `board.json`.
   const present: Environment = { ...(board && variablesOf(board.file)), ...given };
   const publicResult = publicSchema.safeParse(visibleKeys(present));
   const serverResult = serverSchema.safeParse(present);
@@ -42,7 +42,7 @@ export function loadConfig(env: Environment) {
     const issues = describe([publicResult.error, serverResult.error]);
     throw new ConfigError([...issues, ...(keyIssue ? [keyIssue] : [])].join('; '));
   }
-  // The parts of the values below; every other variable is a value of its own.
+  // These are combined below; every other variable is a value of its own.
   const {
     BRAND_TOKEN: brand,
     SEARCH_TOKEN: search,
@@ -71,7 +71,7 @@ export function loadConfig(env: Environment) {
   const server = named(plainOfServer);
   const { feedbackFormUrl, contactEmail, parentApiBase } = visible;
   const siteUrl = visible.siteUrl ?? new URL(`http://localhost:${server.port}`).origin;
-  // A board without a wider website is its own.
+  // A board without a wider website is its own parent site.
   const parentSiteUrl = board && !present.PARENT_SITE_URL ? siteUrl : visible.parentSiteUrl;
   const advisorUrl = board && !present.ADVISOR_URL ? null : visible.advisorUrl;
   const experiments: ReadonlyArray<(typeof experimentNames)[number]> =
@@ -83,26 +83,26 @@ export function loadConfig(env: Environment) {
   const isOwnApi = new URL(visible.apiBase, siteUrl).origin === siteUrl;
   const countApiBase = server.upstreamApiBase ?? (isOwnApi ? null : visible.apiBase);
   return {
-    /** What pages may know. It is written into them, so it holds no secret. */
+    /** For pages. It is written into them, so it must not hold secrets. */
     public: {
       ...visible,
-      /** Whether the board has a folder of its own (10); the sample otherwise. */
+      /** Whether the board has its own folder; otherwise it is the sample. */
       isOwnBoard: board !== null,
       /** Tokens that complete the contract's field names. */
       fieldTokens: { brand, search },
       siteUrl,
       parentSiteUrl,
-      /** Where pages read the parent site's menu and footer again, without a trailing slash, or null. */
+      /** Where pages refresh the parent site's menu and footer, if at all. No trailing slash. */
       parentApiBase: copiesLogos ? null : parentApiBase,
-      /** Whether reports of listings go to the board's own queue (15.8). */
+      /** Whether visitors' reports go to the board's own queue. */
       hasReportQueue: mayQueueReports && !feedbackFormUrl,
-      /** Hosts that pages load pictures from: those configured and the parent site's; none where builds copy them. */
+      /** Hosts that pages load images from; none if builds copy the images. */
       imageHosts: copiesLogos ? [] : imageHosts,
       advisorUrl,
       experiments,
-      /** Headings, subtitles and the like. */
+      /** Headings, subtitles and other texts. */
       texts: board ? textsOf(board.file, visible.brandName) : contractTexts(parentSiteUrl),
-      /** Which pages there are beside the board itself. */
+      /** Which optional pages exist. */
       pages: pagesOf(board),
       filters: board ? filtersOf(board.file) : {},
       links: linksOf(board, {
@@ -111,13 +111,13 @@ export function loadConfig(env: Environment) {
       }),
       /** The header's own logo, or null. */
       logo: board?.logo ?? null,
-      /** Terms under which others may use the list of roles; null when none are stated. */
+      /** Terms for reusing the list of roles; null if none are stated. */
       licence: board?.file.licence
         ? { text: board.file.licence.text, url: board.file.licence.url ?? null }
         : null,
-      /** Whether this board keeps its alerts itself: other servers know only what the contract names. */
+      /** Whether this board stores its alerts; other servers only know the contract's fields. */
       keepsAlerts: countApiBase === null,
-      /** Analytics service: its script, what it calls this site, and where it sends; or null. */
+      /** The analytics script, this site's id in it, and where it sends events; or null. */
       analytics: analyticsScriptUrl
         ? {
             scriptUrl: analyticsScriptUrl,
@@ -125,42 +125,42 @@ export function loadConfig(env: Environment) {
             host: analyticsHost ?? new URL(analyticsScriptUrl).origin,
           }
         : null,
-      /** Error-reporting project, and the name of this deployment there; or null. */
+      /** Error-reporting project and the name of this deployment in it, or null. */
       sentry: dsn ? { dsn, environment } : null,
-      /** Hosted search; null means that this site's own `/1/indexes/*` answers. */
+      /** Hosted search; null if this site's own `/1/indexes/*` is used. */
       algolia: appId && searchKey ? { appId, searchKey } : null,
     },
-    /** What only the server may know. */
+    /** For the server only. */
     server: {
       ...server,
       /** Absolute path of the state directory. */
       dataDir,
       /** Absolute path of the board folder, whether it exists or not. */
       boardDir,
-      /** What is in the board folder; null for the sample. */
+      /** The content of the board folder; null for the sample. */
       board,
       /** Base URL of the parent site's menu and footer, without a trailing slash, or null. */
       parentApiBase,
-      /** Hosts that pictures may come from: those configured, and the parent site's. */
+      /** Hosts that images may come from: those configured, and the parent site's. */
       imageHosts,
-      /** Whether builds copy those pictures into the site (17.2). */
+      /** Whether builds copy those images into the site. */
       copiesLogos,
       /** Absolute path of the file with menu and footer, or null. */
       parentSiteFile: server.parentSiteFile
         ? path.resolve(server.parentSiteFile)
         : (board?.assets['site.json'] ?? null),
-      /** Server whose count of roles the pages are built with, or null for the board's own. */
+      /** The server whose role count is built into the pages; null for the board's own count. */
       countApiBase,
-      /** Sender of all mail: an address, with or without a name before it. */
+      /** Sender of all mail: an address, optionally with a name before it. */
       mailFrom: server.mailFrom ?? `${visible.brandName} <${contactEmail}>`,
-      /** When the daily digest is sent: an hour of the local day, and an IANA time zone. */
+      /** When the daily digest is sent: a local hour and an IANA time zone. */
       digestTime: { hour, timeZone },
       /** Algolia application whose indices `npm run index` fills, or null. */
       algolia:
         present.ALGOLIA_APP_ID && adminKey
           ? { appId: present.ALGOLIA_APP_ID.trim(), adminKey }
           : null,
-      /** Where `npm run import -- --airtable` reads; each part null when it is not set. */
+      /** Where `npm run import -- --airtable` reads; parts that are not set are null. */
       airtable: { token, base, table, view },
     },
   };
@@ -174,7 +174,7 @@ type Named<Variables> = {
   [Name in keyof Variables & string as CamelCase<Name>]: Variables[Name];
 };
 
-/** Variables under the names that they have in code: `SMTP_URL` is `smtpUrl`. */
+/** Converts the names of variables to camel case: `SMTP_URL` becomes `smtpUrl`. */
 const named = <Variables extends object>(variables: Variables) =>
   Object.fromEntries(
     Object.entries(variables).map(([name, value]) => [
@@ -193,19 +193,19 @@ export function processConfig(): Config {
 
 const SAMPLE = 'none';
 
-/** Whether `BOARD_DIR` asks for the sample, whatever is in `DATA_DIR` (10.1). */
+/** Whether `BOARD_DIR` requests the sample, regardless of `DATA_DIR`. */
 export const namesSample = (env: Environment): boolean => env.BOARD_DIR?.trim() === SAMPLE;
 
 const dataFolder = (env: Environment): string => path.resolve(env.DATA_DIR?.trim() || '.data');
 
-/** Absolute path of the board folder (10.1), whether it exists or not. */
+/** Absolute path of the board folder, whether it exists or not. */
 export function boardFolder(env: Environment): string {
   return path.resolve(env.BOARD_DIR?.trim() || path.join(dataFolder(env), 'board'));
 }
 
 /**
  * Reads the board folder.
- * @throws {ConfigError} when something in it is wrong, or `BOARD_DIR` names a folder without a board
+ * @throws {ConfigError} when it has a mistake, or `BOARD_DIR` names a folder without a board
  */
 function openBoard(folder: string, env: Environment): OwnBoard | null {
   let board: OwnBoard | null;
@@ -244,8 +244,8 @@ function imageHostsOf(named: string[], urls: (string | null)[]): readonly string
 }
 
 /**
- * The environment that pages may see. An Algolia application whose indices are still to be filled has
- * no search key yet; until it has one, pages search the embedded engine.
+ * The variables that pages may see. Until an Algolia application has a search key, because its
+ * indices are not filled yet, pages search the embedded engine.
  */
 function visibleKeys(env: Environment): Environment {
   if (!env.ALGOLIA_ADMIN_KEY || env.ALGOLIA_SEARCH_KEY) return env;
@@ -253,7 +253,7 @@ function visibleKeys(env: Environment): Environment {
   return others;
 }
 
-/** What is wrong with the combination of Algolia keys, or null. */
+/** What is wrong with the Algolia keys, or null. */
 function algoliaKeyIssue(env: Environment): string | null {
   const { ALGOLIA_ADMIN_KEY: adminKey, ALGOLIA_SEARCH_KEY: searchKey } = env;
   if (!adminKey) return null;

@@ -9,7 +9,7 @@ export const settingNames: readonly string[] = Object.keys({
 });
 
 /**
- * Names in a file of settings that are probably misspelt, a line each. Others may belong to another
+ * Names in a settings file that are probably misspelt, one line each. Others may belong to another
  * program.
  */
 export function misspeltSettings(content: string): string[] {

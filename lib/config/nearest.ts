@@ -5,8 +5,8 @@ const MAX_LETTERS = 2;
 const MAX_SHARE = 1 / 3;
 
 /**
- * The known name that a misspelt one is most like, whatever the case.
- * @returns null when none is near
+ * The known name most similar to a misspelt one, ignoring case.
+ * @returns null when none is close
  */
 export function nearest(name: string, known: Iterable<string>): string | null {
   const written = name.toLowerCase();
@@ -19,7 +19,7 @@ export function nearest(name: string, known: Iterable<string>): string | null {
   return best && best.letters <= most ? best.name : null;
 }
 
-/** What to add to a message about an unknown name: `; did you mean "title"?`, or nothing. */
+/** A hint to add to a message about an unknown name: `; did you mean "title"?`, or nothing. */
 export function suggestion(name: string, known: Iterable<string>): string {
   const near = nearest(name, known);
   return near === null ? '' : `; did you mean "${near}"?`;

@@ -1,4 +1,4 @@
-/** What an own board decides about the configuration, and what the sample has in its place (10). Pure. */
+/** How an own board changes the configuration. Pure. Contract: 10. */
 import { type BoardFile, filterNames, type OwnBoard } from './board.ts';
 import { type BoardTexts, neutralTexts } from './board-texts.ts';
 import { type PageName, pageNames, sitePages } from './pages.ts';
@@ -7,20 +7,20 @@ type FilterSettings = Partial<Record<(typeof filterNames)[number], string | fals
 
 type Pages = Record<PageName, boolean>;
 
-/** Pages of the wider website that the board invites to; null where it does not. */
+/** Pages of the wider website that the board links to; null for none. */
 type Links = {
   newsletter: string | null;
-  /** Where the footer's form sends an e-mail address, and what the query of that page says besides. */
+  /** The target of the footer's e-mail form, and the parameters in that page's query. */
   newsletterForm: { action: string; fields: Array<[name: string, value: string]> } | null;
   advice: string | null;
   contact: string;
 };
 
-/** The keys of `board.json` that are variables as well. */
+/** The keys of `board.json` that are also variables. */
 export function variablesOf(file: BoardFile): Record<string, string | undefined> {
   const variables = {
     BRAND_NAME: file.name,
-    // The sample's token must not name the fields of an own board.
+    // The sample's token must not name an own board's fields.
     BRAND_TOKEN: file.tokens?.brand ?? 'board',
     SEARCH_TOKEN: file.tokens?.search,
     SITE_URL: file.url,
@@ -39,7 +39,7 @@ export function variablesOf(file: BoardFile): Record<string, string | undefined>
   return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined));
 }
 
-/** The neutral texts, and over them the board's own (10.2). */
+/** The neutral texts, overridden by the board's own. */
 export function textsOf(file: BoardFile, name: string): BoardTexts {
   const { areas } = file.filters ?? {};
   const neutral = neutralTexts(name, typeof areas === 'string' ? areas : undefined);
@@ -49,7 +49,7 @@ export function textsOf(file: BoardFile, name: string): BoardTexts {
   ) as BoardTexts;
 }
 
-/** All pages on the sample. On an own board those that it has something to say on (10.3). */
+/** Which pages exist: all on the sample; on an own board, by its settings or its content. */
 export function pagesOf(board: OwnBoard | null): Pages {
   const isOn = (page: PageName): boolean => {
     if (board === null) return true;
@@ -60,19 +60,18 @@ export function pagesOf(board: OwnBoard | null): Pages {
   return Object.fromEntries(pageNames.map((page) => [page, isOn(page)])) as Pages;
 }
 
-/** Whether there is Markdown for a page that shows some. */
+/** Whether there is Markdown for a page that shows it. */
 export function hasContent(board: OwnBoard, page: PageName): boolean {
   const { content } = sitePages[`/${page}`];
   return content === 'articles' ? board.articles.length > 0 : board.texts.includes(content ?? '');
 }
 
-/** Career development is the contract's own idea: an own board asks for that filter (10.4). */
+/** Career development is specific to the contract, so an own board has to ask for that filter. */
 export function filtersOf({ filters = {} }: BoardFile): FilterSettings {
   const entries = Object.entries({ 'career-development': false, ...filters });
   return Object.fromEntries(entries.filter(([, setting]) => setting !== true));
 }
 
-/** The pages of the wider website that the board invites to (10.2). */
 export function linksOf(
   board: OwnBoard | null,
   { parentSiteUrl, contact }: { parentSiteUrl: string; contact: string },
@@ -94,7 +93,7 @@ export function linksOf(
   };
 }
 
-/** A page as the target of a form, which replaces the query of its action by its fields. */
+/** A form replaces its action's query with its fields, so the query becomes fields. */
 function formOf(address: string): Links['newsletterForm'] {
   const url = new URL(address);
   const fields = [...url.searchParams];

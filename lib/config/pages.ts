@@ -1,13 +1,13 @@
 /**
- * The pages of the site, one row for each route file in `pages/`. Titles, headings, tabs, breadcrumbs,
- * the sitemap, the names in page views and the switches of an own board follow from it (2.1, 2.2, 10.3).
+ * The site's pages, one row per route file in `pages/`: the source of titles, tabs, breadcrumbs, the
+ * sitemap, names in page views and an own board's switches. Contract: 2.1, 2.2, 10.3.
  */
 import type { BoardTexts } from './board-texts.ts';
 
 /** A subtitle may contain links, `[label](address)`; the other texts are plain. */
 type PageTexts = { heading: string; subtitle: string; description: string };
 
-/** The parts of the board's texts that are about one page. */
+/** The parts of the board's texts that belong to one page. */
 type TextsPart = {
   [Part in keyof BoardTexts]: BoardTexts[Part] extends PageTexts ? Part : never;
 }[keyof BoardTexts];
@@ -16,22 +16,22 @@ type TextsPart = {
 export type SitePage = {
   /** Its texts, or the part of the board's texts that holds them. */
   texts?: PageTexts | TextsPart;
-  /** Its link in the header: a tab, or one of the smaller links. Footer and full-screen menu have it too. */
+  /** Its link in the header: a tab or a smaller link. Footer and full-screen menu have it too. */
   link?: 'tab' | 'help';
-  /** Whether breadcrumbs name it, on the page itself and below. */
+  /** Whether breadcrumbs include it, on the page itself and below. */
   hasCrumb?: true;
-  /** Whether the header's tabs look as on the pages that they lead to. */
+  /** Whether the header's tabs look as on the pages they link to. */
   isMain?: true;
-  /** Its type, for those who style or measure pages from outside. */
+  /** Its type, for styling and measuring pages from outside. */
   type?: 'orgs' | 'faq';
-  /** The Markdown that it shows: a file of this name in the content folder, or all others there. */
+  /** The Markdown it shows: a file of this name in the content folder, or all others there. */
   content?: 'faq' | 'collections' | 'articles';
   inSitemap?: true;
-  /** Roles that it shows; the sitemap dates the page by them and by its Markdown. */
+  /** The roles it shows. The sitemap dates the page by them and by its Markdown. */
   shows?: 'roles' | 'collections';
-  /** Makes it a key of `pages` in `board.json`, and says whether it is on without the key. */
+  /** Makes it a key of `pages` in `board.json`; says whether it is on by default. */
   ownBoard?: 'on' | 'off' | 'with content';
-  /** What its `[id]` looks like. */
+  /** The pattern of its `[id]`. */
   id?: RegExp;
 };
 
@@ -105,37 +105,34 @@ type PathWith<Field extends keyof SitePage> = {
   [Path in SitePath]: (typeof table)[Path] extends Record<Field, unknown> ? Path : never;
 }[SitePath];
 
-/** The route of a page whose texts are in the table. */
+/** The route of a page that has texts in the table. */
 export type HeadedPath = PathWith<'texts'>;
 
-/** A page that an own board may switch on or off (10.3). */
+/** A page that an own board can switch on or off. */
 export type PageName = PathWith<'ownBoard'> extends `/${infer Name}` ? Name : never;
 
-/** All pages by their routes. */
 export const sitePages: Readonly<Record<SitePath, SitePage>> = table;
 
-/** The routes of all pages. */
 export const sitePaths = Object.keys(sitePages) as SitePath[];
 
-/** The pages that an own board may switch on or off (10.3). */
+/** The pages that an own board can switch on or off. */
 export const pageNames = sitePaths
   .filter((path) => sitePages[path].ownBoard)
   .map((path) => path.slice(1) as PageName);
 
-/** Heading, subtitle and description of a page. */
 export function pageTexts(path: HeadedPath, board: BoardTexts): PageTexts {
   const { texts } = table[path];
   return typeof texts === 'string' ? board[texts] : texts;
 }
 
-/** Whether the board has a page, given which of those with a switch are on. */
+/** Whether a page exists, given which of the switchable pages are on. */
 export function isPageOn(path: SitePath, on: Readonly<Record<PageName, boolean>>): boolean {
   return sitePages[path].ownBoard === undefined || on[path.slice(1) as PageName];
 }
 
 /**
- * The name of the route at a path (2.1). It is derived from the path, since one route may have a page
- * for each variant.
+ * The name of the route at a path. It is derived from the path, because one route may have a page
+ * per variant.
  */
 export function routeName(path: string): string {
   const plain = path.replace(/(.)\/+$/, '$1');

@@ -1,21 +1,21 @@
-/** The part of the configuration that is written into the pages. */
+/** The part of the configuration that is written into the pages. Contract: 6, 10.6. */
 import type { Config } from './load.ts';
 
-/** What pages may know of the configuration. It is written into them, so it holds no secret. */
+/** What pages may see. It is written into them, so it must not hold secrets. */
 export type PublicConfig = Config['public'];
 
-/** Tokens that complete the names `tags_location_{brand}`, `id_external_{brand}` and `salary_{search}`. */
+/** Tokens that complete `tags_location_{brand}`, `id_external_{brand}` and `salary_{search}`. */
 export type FieldTokens = PublicConfig['fieldTokens'];
 
-/** A filter's own label, or false when it is not shown. Others are as the contract says. */
+/** A filter's own label, or false if it is hidden. Absent filters follow the contract. */
 export type FilterSettings = PublicConfig['filters'];
 
-/** The part that counts before the first paint, which waits for it. */
+/** The part that is needed before the first paint. */
 export type FirstPaintConfig = Pick<PublicConfig, 'experiments' | 'indexName' | 'stateStorage'>;
 
 /**
- * Whether visitors are asked for consent (6). An own board asks only for what it does: measurement, or an
- * experiment that needs consent (10.6).
+ * Whether visitors are asked for consent. An own board asks only if it measures, or runs an
+ * experiment that needs consent.
  */
 export function asksForConsent(
   config: Pick<PublicConfig, 'isOwnBoard' | 'analytics' | 'experiments' | 'consentScriptUrl'>,
@@ -25,8 +25,5 @@ export function asksForConsent(
   return experiments.includes('advisor_chatbot_1');
 }
 
-/**
- * The configuration as the build wrote it into the bundle. It was validated there, so the
- * browser carries no schema for it.
- */
+/** The configuration in the bundle. The build has validated it, so the browser needs no schema. */
 export const publicConfig: PublicConfig = JSON.parse(process.env.PUBLIC_CONFIG ?? 'null');

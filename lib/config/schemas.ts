@@ -10,10 +10,10 @@ import {
   webUrl,
 } from './values.ts';
 
-/** Mail servers take 64 characters before the “@”; “+” and the tag of a return address need 42. */
+/** Of 64 characters before the “@”, a return address needs 42 for “+” and its tag. */
 const MAX_BOUNCE_LOCAL = 22;
 
-/** Null when the variable is not set. */
+/** Null if the variable is not set. */
 const optional = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z._default(z.nullable(schema), null);
 const filledText = z.string().check(z.trim(), z.minLength(1));
@@ -23,13 +23,13 @@ const wholeNumber = (least: number, most: number) =>
 const namesIn = (text: string): string[] => text.split(',').map((name) => name.trim());
 
 /**
- * Variables whose values are written into the pages, each under its name in camel case. Nothing secret may ever
- * be added here.
- * The tokens name the contract's fields (`tags_location_{brand}`, `salary_{search}`).
+ * Variables that are written into the pages, with their names in camel case. Never add a secret
+ * here. The tokens complete the contract's field names (`tags_location_{brand}`,
+ * `salary_{search}`).
  */
 export const publicSchema = z
   .object({
-    /** The organisation's name, as shown in titles and in the header. */
+    /** The organisation's name in titles and in the header. */
     BRAND_NAME: z._default(filledText, 'Lodestar'),
     /** Completes field names such as `tags_location_{brand}`. */
     BRAND_TOKEN: z._default(fieldToken, 'lodestar'),
@@ -40,29 +40,29 @@ export const publicSchema = z
     /** The wider website that the board belongs to. */
     PARENT_SITE_URL: z._default(baseUrl, 'https://lodestar.example'),
     /**
-     * Base URL of the parent site's menu and footer: `{parent-site}/wp-json/{namespace}/v1`. Without it,
-     * pages have a sample menu and footer.
+     * Base URL of the parent site's menu and footer: `{parent-site}/wp-json/{namespace}/v1`.
+     * Without it, pages show a sample menu and footer.
      */
     PARENT_API_BASE: optional(baseUrl),
-    /** Base of the links to each role's record in the organisation's own database. */
+    /** Base URL of the link to each role's record in the organisation's own database. */
     DATABASE_BASE_URL: optional(baseUrl),
-    /** Form for error reports of visitors; by default the wider website's contact page. */
+    /** Form for visitors' error reports; by default the wider website's contact page. */
     FEEDBACK_FORM_URL: optional(webUrl),
     /**
-     * "false" where `DATA_DIR` does not last, as on Netlify: without a feedback form, visitors are then
-     * not offered to report a listing. It is read when the pages are built.
+     * "false" if `DATA_DIR` is not persistent, as on Netlify: without a feedback form, visitors
+     * then cannot report a listing. It is read when the pages are built.
      */
     REPORT_QUEUE: z._default(boolean, true),
     /**
      * Public database of the roles, for visitors whose device cannot show the board; by default the
-     * roles as CSV.
+     * CSV file of the roles.
      */
     PUBLIC_DATABASE_URL: optional(webUrl),
     /** Forum post that the birds' side card links to; by default the wider website. */
     BIRDS_POST_URL: optional(webUrl),
     /**
-     * Hosts of logos and pictures, separated by commas, such as "cdn.example.org, *.example.net".
-     * Pages load pictures from these, the parent site and this site alone, unless `COPY_LOGOS` is on.
+     * Hosts of logos and images, separated by commas, such as "cdn.example.org, *.example.net".
+     * Pages load images only from these, the parent site and this site, unless `COPY_LOGOS` is on.
      */
     IMAGE_HOSTS: z._default(
       z.pipe(
@@ -81,8 +81,8 @@ export const publicSchema = z
     /** The external advisor tool that opens with a visitor's profile. */
     ADVISOR_URL: z._default(webUrl, 'https://advisor.lodestar.example/jobs'),
     /**
-     * Experiments that run, separated by commas, or "none". By default all run on the sample and none
-     * on an own board; a host's edge functions read only this variable.
+     * Active experiments, separated by commas, or "none". By default, all run on the sample and
+     * none on an own board. A host's edge functions read only this variable.
      */
     EXPERIMENTS: optional(
       z.pipe(
@@ -97,7 +97,7 @@ export const publicSchema = z
         ),
       ),
     ),
-    /** Where the browser calls for alerts: a path of this site, or another server, which also counts the roles. */
+    /** Base of the alert API: a path here, or another server, which then also counts roles. */
     API_BASE: z._default(
       z.union([baseUrl, z.string().check(z.regex(/^\/[\w/-]*\w$/))], {
         error: 'must be a path such as /api, or an http(s) URL',
@@ -105,20 +105,20 @@ export const publicSchema = z
       '/api',
     ),
     /**
-     * Script of the analytics service (Segment, RudderStack or Jitsu); `{siteId}` in it is replaced by the
-     * site id. Without it nothing is measured.
+     * Script of the analytics service (Segment, RudderStack or Jitsu); `{siteId}` in it is replaced
+     * by the site id. Without it, nothing is measured.
      */
     ANALYTICS_SCRIPT_URL: optional(webUrl),
-    /** The analytics service's id of this site: its write key or site id. */
+    /** This site's id in the analytics service: its write key or site id. */
     ANALYTICS_SITE_ID: optional(filledText),
-    /** Where the analytics script sends events; by default the origin of the script. */
+    /** Where the analytics script sends events; by default its own origin. */
     ANALYTICS_HOST: optional(webUrl),
     /**
-     * Script of a consent manager with cookie groups, its `data-` attributes as parameters. Without it
-     * the board shows its own banner.
+     * Script of a consent manager with cookie groups; its `data-` attributes are URL parameters.
+     * Without it, the board shows its own banner.
      */
     CONSENT_SCRIPT_URL: optional(webUrl),
-    /** Error-reporting project; without it errors stay in the console. */
+    /** Error-reporting project; without it, errors stay in the console. */
     SENTRY_DSN: optional(webUrl),
     /** Name of this deployment in error reports; "dev" sends none. */
     SENTRY_ENVIRONMENT: z._default(filledText, 'prod'),
@@ -127,12 +127,12 @@ export const publicSchema = z
       z.enum(['cookies', 'localStorage', 'sessionStorage']),
       'localStorage',
     ),
-    /** Base name of the search indices; the seven rankings add their suffix to it. */
+    /** Base name of the search indices; the seven rankings append their suffixes. */
     INDEX_NAME: z._default(
       z.string().check(z.regex(/^[A-Za-z0-9_-]+$/, 'may hold only letters, digits, "_" and "-"')),
       'jobs',
     ),
-    /** Algolia application. Without it the board searches its own `/1/indexes/*`. */
+    /** Algolia application; without it, the board searches its own `/1/indexes/*`. */
     ALGOLIA_APP_ID: optional(filledText),
     /** Algolia key that may only search. */
     ALGOLIA_SEARCH_KEY: optional(filledText),
@@ -149,15 +149,15 @@ export const publicSchema = z
     }),
   );
 
-/** Variables that only the server, the functions and the command line read, named the same way. */
+/** Variables that only the server, the functions and the command line read. */
 export const serverSchema = z.object({
   /**
-   * "true" copies logos, and the pictures of the menu and footer, from the parent site and `IMAGE_HOSTS`
-   * into the site at each build. Pages then load no picture of another host, and do not ask the parent
-   * site for its menu and footer.
+   * "true" copies logos, and the images of menu and footer, from the parent site and `IMAGE_HOSTS`
+   * into the site at each build. Pages then load no images from other hosts and do not request the
+   * parent site's menu and footer.
    */
   COPY_LOGOS: z._default(boolean, false),
-  /** TCP port of `npm start`; 0 takes any free one. */
+  /** TCP port of `npm start`; 0 for any free one. */
   PORT: z._default(
     z.pipe(
       z.pipe(z.string().check(z.regex(/^\d{1,5}$/, 'must be a number')), z.transform(Number)),
@@ -165,11 +165,11 @@ export const serverSchema = z.object({
     ),
     3000,
   ),
-  /** Folder for everything that a running instance writes, including the secret key of its rate limits. */
+  /** Folder for all that a running instance writes, including the key of its rate limits. */
   DATA_DIR: z._default(filledText, '.data'),
   /**
-   * Folder with everything that the board says of itself, made by `npm run setup`; by default "board" in
-   * `DATA_DIR`. Without a `board.json` in it the board is the sample, as with "none".
+   * Folder with everything the board says about itself, created by `npm run setup`; by default
+   * "board" in `DATA_DIR`. Without a `board.json` in it, or with "none", the board is the sample.
    */
   BOARD_DIR: optional(filledText),
   /** Folder of the built pages, inside the project. */
@@ -181,30 +181,30 @@ export const serverSchema = z.object({
       ),
     'out',
   ),
-  /** Service that answers `{base, date, rates}` with units of each currency for one USD. */
+  /** Service that returns `{base, date, rates}`: units of each currency per unit of `base`. */
   RATES_URL: optional(webUrl),
   /**
-   * JSON file with the menu and footer, `{"navigation": …, "footer": …}` in the format of the parent
-   * site's API, for wider websites without one.
+   * JSON file with the menu and footer, `{"navigation": …, "footer": …}` in the format of the
+   * parent site's API, for wider websites without that API.
    */
   PARENT_SITE_FILE: optional(filledText),
-  /** Another server that handles the alert calls; this site's functions then forward them to it. */
+  /** Another server for the alert calls, to which this site's functions forward them. */
   UPSTREAM_API_BASE: optional(baseUrl),
   /**
-   * PostgreSQL server of the alerts; without it a database in `DATA_DIR` is used. With a password in it, it
-   * is also the secret key of the rate limits.
+   * PostgreSQL server of the alerts; without it, a database in `DATA_DIR` is used. If it contains a
+   * password, it is also the secret key of the rate limits.
    */
   DATABASE_URL: optional(
     z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }),
   ),
-  /** Mail server; without it each message is written to `DATA_DIR/outbox`. */
+  /** Mail server; without it, each message is written to `DATA_DIR/outbox`. */
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' })),
   /** Sender of all mail, such as `Board <alerts@board.example>`; by default the contact address. */
   MAIL_FROM: optional(z.string().check(z.trim(), z.minLength(3))),
   /** Connections to the mail server. After a crash up to this many mails may be sent twice. */
   MAIL_CONNECTIONS: z._default(wholeNumber(1, 50), 1),
   /**
-   * Address to which undeliverable mail returns, such as `bounces@board.example`: each mail has its own
+   * Return address of undeliverable mail, such as `bounces@board.example`. Each mail has its own
    * `bounces+TAG@board.example`, which the mail server must accept.
    */
   BOUNCE_ADDRESS: optional(
@@ -215,8 +215,8 @@ export const serverSchema = z.object({
     ),
   ),
   /**
-   * Mailbox into which that mail comes, as `imaps://user:password@host/INBOX`; it is read every half
-   * hour and by `npm run bounces -- --mailbox`.
+   * Mailbox that receives that mail, as `imaps://user:password@host/INBOX`; read every half hour
+   * and by `npm run bounces -- --mailbox`.
    */
   BOUNCE_MAILBOX: optional(
     z.url({ protocol: /^imaps?$/, error: 'must be an imap:// or imaps:// URL' }),
@@ -229,7 +229,7 @@ export const serverSchema = z.object({
         z.regex(/^arn:aws[\w-]*:sns:[\w-]+:\d{12}:[\w.-]+$/, 'must be the ARN of an SNS topic'),
       ),
   ),
-  /** User and password with which Postmark calls its webhook here, as `user:password`. */
+  /** Credentials with which Postmark calls its webhook here, as `user:password`. */
   POSTMARK_WEBHOOK_AUTH: optional(
     z
       .string()
@@ -237,23 +237,23 @@ export const serverSchema = z.object({
         z.regex(/^[^:]+:.{16,}$/, 'must be user:password, with at least 16 characters of password'),
       ),
   ),
-  /** Hour of the day at which the daily digest is sent, from 0 to 23, in `TIME_ZONE`. */
+  /** Hour at which the daily digest is sent, from 0 to 23, in `TIME_ZONE`. */
   DIGEST_HOUR: z._default(wholeNumber(0, 23), 7),
-  /** Time zone of the digest, such as `Europe/London`; summer time is kept. */
+  /** Time zone of the digest, such as `Europe/London`; daylight saving time is observed. */
   TIME_ZONE: z._default(timeZone, 'UTC'),
   /** How many proxies in front of `npm start` are trusted to set X-Forwarded-For. */
   TRUSTED_PROXIES: z._default(wholeNumber(0, 10), 0),
-  /** Requests per minute that the embedded search allows each client. 0 is no limit. */
+  /** Requests per minute that the embedded search allows each client; 0 for no limit. */
   SEARCHES_PER_MINUTE: z._default(wholeNumber(0, 1_000_000), 12_000),
-  /** "true" logs every request of `npm start`, not only those that failed. */
+  /** "true" logs every request of `npm start`, not only failed ones. */
   LOG_REQUESTS: z._default(boolean, false),
-  /** URL that starts a new build of the pages when it is called with POST. */
+  /** URL that starts a new build of the pages when called with POST. */
   BUILD_HOOK_URL: optional(webUrl),
-  /** Algolia key with which `npm run index` fills the indices; `ALGOLIA_SEARCH_KEY` may follow. */
+  /** Key with which `npm run index` fills Algolia; `ALGOLIA_SEARCH_KEY` may be set later. */
   ALGOLIA_ADMIN_KEY: optional(filledText),
   /** Airtable access token that may read records, for `npm run import -- --airtable`. */
   AIRTABLE_TOKEN: optional(filledText),
-  /** Airtable base that holds the roles; its id begins with "app". */
+  /** Airtable base with the roles; its id begins with "app". */
   AIRTABLE_BASE: optional(
     z
       .string()
@@ -261,14 +261,14 @@ export const serverSchema = z.object({
   ),
   /** Table of that base, by id ("tbl…") or name. */
   AIRTABLE_TABLE: optional(filledText),
-  /** View of that table, by id ("viw…") or name, when not all of its records are roles. */
+  /** View of that table, by id ("viw…") or name, if not all of its records are roles. */
   AIRTABLE_VIEW: optional(filledText),
   /**
-   * Mirror of the applicant tracking systems, for tests and closed networks: `npm run sync` and
-   * `npm run sources` send every request there, with the original host as the first part of the path, and so do
-   * builds that copy logos.
+   * Mirror of the applicant tracking systems, for tests and closed networks. `npm run sync`, `npm
+   * run sources` and builds that copy logos send every request there, with the original host as the
+   * first path segment.
    */
   ATS_ORIGIN: optional(originUrl),
-  /** "true" reads all sources each night, at 01:30 UTC, while `npm start` runs, as `npm run sync` does. */
+  /** "true" reads all sources every night, at 01:30 UTC, while `npm start` runs. */
   SYNC_NIGHTLY: z._default(boolean, false),
 });

@@ -1,11 +1,11 @@
-/** The kinds of values that variables and `board.json` share, and the words for what is wrong with any. */
+/** Value types shared by variables and `board.json`, with their error messages. Contract: 4.5. */
 import en from 'zod/v4/locales/en.js';
 import * as z from 'zod/mini';
 
-// Of the whole process: without it, a schema of `zod/mini` says only "Invalid input".
+// Applies to the whole process: otherwise `zod/mini` schemas only say "Invalid input".
 z.config(en());
 
-/** The experiments that the board can run (4.5). */
+/** The experiments that the board can run. */
 export const experimentNames = ['advisor_chatbot_1', 'ab4'] as const;
 
 const withoutTrailingSlash = (url: string): string => url.replace(/\/+$/, '');
@@ -42,7 +42,7 @@ export const imageHost = z
     ),
   );
 
-/** The name of a time zone. */
+/** An IANA time zone. */
 export const timeZone = z
   .string()
   .check(

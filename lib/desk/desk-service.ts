@@ -202,9 +202,7 @@ export function createDeskService(options: DeskOptions) {
     await commit(state, key, 'undo', { undo, catalogue: await boardBefore(state, undo) });
   }
 
-  /**
-   * The board before a judgement; null if it wrote nothing, or the role has left the board since.
-   */
+  /** The board before a judgement; null if it wrote nothing, or its role has left the board. */
   async function boardBefore({ board }: DeskState, { written }: Undo) {
     const shown = board?.roles.find((role) => role.post_pk === written?.id);
     if (!written || !board || (!shown && !written.before)) return null;

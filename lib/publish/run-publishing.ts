@@ -26,7 +26,6 @@ export type PublishingOptions = {
   key: boolean;
 };
 
-
 /**
  * Publishes the open roles and the settings of the seven indices to Algolia, or creates a browser
  * key.

@@ -136,9 +136,7 @@ async function makeIndex(
   return index;
 }
 
-/**
- * Processes that only write roles leave larger indices to the searching process, to save memory.
- */
+/** To save memory, writers leave the index of a longer list to the process that searches. */
 const MAX_ROLES_OF_WRITERS = 12_000;
 
 /**

@@ -1,6 +1,4 @@
-/**
- * Caches responses of the embedded search for a few seconds, so that a frequent search runs once.
- */
+/** Caches search responses for a few seconds, so that a frequent search runs once. */
 import { LRUCache } from 'lru-cache';
 import { tagOf } from '../api/responses.ts';
 import type { SearchEngine } from '../search-engine/engine.ts';
