@@ -27,7 +27,7 @@ async function written(roles: number) {
   return { dataDir, catalogue: { ...catalogue, roles: [...catalogue.roles] } };
 }
 
-/** Changes the database as another program would. */
+/** Changes the database like another program. */
 function change(dataDir: string, sql: string): void {
   const database = new DatabaseSync(databasePath(dataDir));
   database.exec(sql);
