@@ -6,7 +6,7 @@ import { readSampleCatalogue } from '../../../lib/import/sample/sample-catalogue
 import { isStaleSample } from '../../../lib/import/sample/stale-sample.ts';
 import { catalogue, now, tokens } from '../../support/sample-catalogue.ts';
 
-/** A copy of the data files with a change in one of them. */
+/** A copy of the data files with one changed file. */
 function changedCopy(file: string, change: (text: string) => string): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'sample-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
