@@ -16,7 +16,7 @@ import { NOW } from './candidate.ts';
 
 const tokens = { brand: 'lodestar', search: 'algolia' };
 
-/** A state directory with a board of rows, and with candidates. It is removed when the test ends. */
+/** A state directory with candidates and a board of these rows, removed when the test ends. */
 export async function stateWith(
   rows: Array<Record<string, unknown>>,
   candidates: Candidate[],

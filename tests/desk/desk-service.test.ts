@@ -17,7 +17,7 @@ async function judge(desk: DeskService, action: Action, draft: Draft = {}, id = 
 
 const judgementOf = async (desk: DeskService, id = ID) => (await desk.detail(id)).row.judgement;
 
-/** What an undo must restore: the board without what every write notes, and the candidates. */
+/** What an undo must restore: the candidates, and the board without notes of each write. */
 async function stateOf(dataDir: string) {
   const { writtenAt: _writtenAt, historySeq: _historySeq, ...board } = await boardOf(dataDir);
   return { board, candidates: await readCandidates(dataDir) };
@@ -93,7 +93,7 @@ describe('13.4 accepting', () => {
       return (await boardOf(dataDir)).roles.at(-1)?.company_career_page_url;
     };
     expect(await accepted([], {})).toBe('https://example.org/careers');
-    // What the board knows of the organisation counts, and another organisation has another page.
+    // Details known from the organisation's other roles win; another organisation has another page.
     const known = {
       ...row({ id: 'b', company_name: 'Example Fund (sample)' }),
       company_career_page_url: 'https://example.org/work',

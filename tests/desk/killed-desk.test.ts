@@ -7,7 +7,7 @@ import { boardOf, deskOver, stateWith } from './desk-factory.ts';
 const ID = 'greenhouse-example/1';
 const script = path.join(import.meta.dirname, 'killed-desk.ts');
 
-/** @returns whether it came to that statement */
+/** @returns whether it reached that statement */
 function killAt(dataDir: string, action: string, statement: number): boolean {
   const args = [script, dataDir, action, String(statement), ID];
   const { signal, status } = spawnSync(process.execPath, args);

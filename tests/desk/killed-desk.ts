@@ -1,5 +1,5 @@
-// Runs a judgement in a process of its own, and ends it at one of its statements to the database.
-// Arguments: state directory, action, number of the statement, candidate.
+// Runs a judgement in its own process and exits at one of its database statements. Arguments: state
+// directory, action, number of the statement, candidate.
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { deskOver } from './desk-factory.ts';
 import type { Action } from '../../lib/desk/client/desk-schema.ts';

@@ -6,7 +6,7 @@ import { type Posting, suggest } from '../../lib/desk/suggest.ts';
 
 const levels = ['Entry-level', 'Junior (1-4 years)', 'Mid (5-9 years)', 'Senior (10+ years)'];
 const startingValues: Parameters<typeof suggest>[1]['startingValues'] = {
-  // A facet of another board has none.
+  // Facets of other boards have none.
   ...(Object.fromEntries(importedFacetFields.map((field) => [field, []])) as unknown as Record<
     FacetField,
     string[]

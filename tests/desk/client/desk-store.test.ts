@@ -7,7 +7,7 @@ import { boardOf, deskOver, stateWith } from '../desk-factory.ts';
 
 const ID = 'greenhouse-example/1';
 
-/** A tab: its own storage, and a server that can be cut off. */
+/** A tab with its own storage and a server that can go offline. */
 async function openTab(dataDir: string, kept = new Map<string, string>()) {
   const desk = createDeskHandler({
     service: deskOver(dataDir),
@@ -21,7 +21,7 @@ async function openTab(dataDir: string, kept = new Map<string, string>()) {
   let secret: string | null = null;
   const network = {
     isDown: false,
-    /** Happens while the answer to a call is on its way. */
+    /** Called while the response to a call is pending. */
     onWay: async (_path: string): Promise<void> => {},
   };
   const api = createDeskApi(
@@ -56,7 +56,7 @@ async function openTab(dataDir: string, kept = new Map<string, string>()) {
     store,
     network,
     kept,
-    /** Lets the pause after the last key pass, and waits until it is saved. */
+    /** Advances past the save delay and waits for the save. */
     async settle() {
       for (const run of waiting.splice(0)) run();
       await expect.poll(() => store.getState().saving).toBe('saved');

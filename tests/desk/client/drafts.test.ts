@@ -3,7 +3,7 @@ import type { Detail } from '../../../lib/desk/client/desk-schema.ts';
 import { conflictsOf, mergedDraft, sameDraft } from '../../../lib/desk/client/drafts.ts';
 
 const based = { title: 'Adviser', salary: '$1', tags_area: ['Health'] };
-/** What another desk has stored; `fields` is the form without any draft. */
+/** The state stored by another desk; `fields` is the form without a draft. */
 const theirsWith = (draft: Detail['draft']) =>
   ({ draft, fields: { title: 'From the source', salary: '' } }) as unknown as Detail;
 
