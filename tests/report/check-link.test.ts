@@ -110,7 +110,7 @@ describe('a link', () => {
   });
 });
 
-/** Looks names up in a table. */
+/** Resolves names from a table. */
 function resolverOf(table: Record<string, string[]>): Resolver {
   return (hostname, _options, callback) => {
     const found = table[hostname]?.map((address): LookupAddress => ({
@@ -165,7 +165,7 @@ describe('addresses that must not be requested', () => {
       userAgent,
       wait,
       resolver: resolverOf({ 'public.example': ['127.0.0.1'], 'inside.example': ['10.0.0.1'] }),
-      // This machine plays the public internet.
+      // Treats this machine as the public internet.
       isAllowed: (address) => address === '127.0.0.1',
     });
     expect(await check(`http://public.example:${pages.port}/job`)).toEqual({

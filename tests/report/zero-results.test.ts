@@ -14,7 +14,7 @@ import { stateOf } from '../support/search-board.ts';
 import { createTestEngine, createRole, tokens } from '../support/role-factory.ts';
 import { DAY, NOW, temporaryFolder } from '../support/report-catalogue.ts';
 
-/** Everything that is stored of searches, by key and value. */
+/** Everything stored about searches, by key and value. */
 const stored = (dataDir: string): unknown[] => [
   ...records('zero-results', z.unknown()).all(dataDir).values(),
 ];
@@ -49,7 +49,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Types a text, one letter every fifth of a second. */
+/** Types a text, one letter every 200 ms. */
 function type(counter: ReturnType<typeof createZeroResultCounter>, text: string, client: string) {
   for (let length = 1; length <= text.length; length++) {
     counter.note(searchedText(answerTo(text.slice(0, length))), client);
