@@ -59,7 +59,7 @@ async function idsOf(query: string): Promise<string[]> {
   return engine.search('jobs', { query }).hits.map(({ objectID }) => objectID);
 }
 
-/** Changes whenever the index is stored again. */
+/** Changes whenever the index is rewritten. */
 const storedAs = async () => (await stat(file)).ino;
 
 const withoutTimes = <Answer extends object>(answer: Answer) => ({
@@ -188,7 +188,7 @@ describe('the stored index', () => {
     const stored = await storedAs();
     await open();
     expect(await storedAs()).toBe(stored);
-    // Another folder stands for another process: each reads the words once.
+    // Another folder simulates another process, because each reads the words once.
     const other = `${dataDir}/./`;
     await writeFile(path.join(dataDir, VOCABULARY_FILE), '[same]\nranger, park keeper\n');
     const search = createRoleSearch({ dataDir: other, tokens, indexBase: 'jobs', now: () => NOW });

@@ -6,7 +6,7 @@ const refused = { status: 429, message: expect.stringContaining('Too many reques
 test('several people typing behind one address stay far below the limit', async () => {
   let now = 1000;
   const limit = createSearchLimit(12_000, () => now);
-  // Ten people, each typing a word a second for a minute: 14 requests a word.
+  // Ten people, each typing a word per second for a minute: 14 requests per word.
   for (let request = 0; request < 10 * 60 * 14; request++) {
     now = 1000 + request / (10 * 14);
     await expect(limit.admit('192.0.2.1')).resolves.toBeUndefined();
