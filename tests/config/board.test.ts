@@ -25,7 +25,7 @@ afterEach(() => rm(BOARD_DIR, { recursive: true, force: true }));
 
 const basis = { name: 'Fern & Field', contactEmail: 'jobs@fern.example' };
 
-/** Writes files of the folder; an object becomes JSON. */
+/** Writes files into the folder; objects become JSON. */
 async function write(files: Record<string, string | object>): Promise<void> {
   for (const [name, content] of Object.entries(files)) {
     const file = path.join(BOARD_DIR, name);
@@ -240,7 +240,7 @@ describe('what an own board says', () => {
     expect(visible.texts.home).toMatchObject({ heading: 'Work outdoors', tab: 'Search Jobs' });
     expect(visible.links).toEqual({
       newsletter: 'https://fern.example/news?list=7&list=8',
-      // A form that is sent with GET loses the query of its action.
+      // A form sent with GET loses its action's query.
       newsletterForm: {
         action: 'https://fern.example/news',
         fields: [

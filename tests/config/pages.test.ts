@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { pageNames, routeName, sitePaths } from '../../lib/config/pages.ts';
 
-/** The routes that Next makes of the files in `pages/`, except those that it has names for itself. */
+/** The routes that Next derives from `pages/`, except its own special pages. */
 function routesOfFiles(): string[] {
   return readdirSync(path.resolve('pages'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx') && !/^(?:_\w+|404)\.tsx$/.test(file))
