@@ -8,7 +8,7 @@ import { CellRefusal } from '../facts/cells.ts';
 import { shown } from '../base/shorten.ts';
 import { checkMapValues } from './read-row.ts';
 
-/** @throws {ImportProblem} when the file cannot be read; the message names every wrong key */
+/** @throws {ImportProblem} when the file is unreadable or wrong; names every wrong key */
 export async function loadMap(file: string): Promise<ImportMap> {
   const content = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     const reason =
