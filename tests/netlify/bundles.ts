@@ -34,8 +34,10 @@ export async function readBundles(
   checkout: string,
   { functions }: Manifests,
   declared: readonly DeclaredFunction[],
-  siteUrl: string,
+  { siteUrl, databaseUrl }: { siteUrl: string; databaseUrl: string },
 ): Promise<Bundle[]> {
+  // As on Netlify: only the variables that the site has set.
+  const env = { PATH: process.env.PATH, SITE_URL: siteUrl, DATABASE_URL: databaseUrl };
   const bundles: Bundle[] = [];
   for (const { name, path: archive, mainFile } of functions) {
     const folder = path.join(checkout, '.netlify/functions-serve/.unzipped', name);
@@ -47,8 +49,7 @@ export async function readBundles(
       name,
       bytes: (await stat(archive)).size,
       packages: await packagesIn(path.join(folder, 'node_modules')),
-      coldStart:
-        first === undefined ? null : await coldStart({ module, folder, siteUrl, path: first }),
+      coldStart: first === undefined ? null : await coldStart({ module, folder, env, path: first }),
     });
   }
   return bundles;
@@ -68,21 +69,20 @@ async function packagesIn(folder: string): Promise<string[]> {
 async function coldStart(asked: {
   module: string;
   folder: string;
-  siteUrl: string;
+  env: Record<string, string | undefined> & { SITE_URL: string };
   path: string;
 }): Promise<z.output<typeof coldStartSchema>> {
-  const { module, folder, siteUrl } = asked;
+  const { module, folder, env } = asked;
   const names = [...asked.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
   const parameters = Object.fromEntries(names.map((name) => [name, 'x']));
   const pathname = asked.path.replaceAll('*', 'jobs').replaceAll(/:\w+/g, 'x');
   const script = path.join(import.meta.dirname, 'cold-start.mjs');
   const output = await runProgram(
     process.execPath,
-    [script, module, 'GET', `${siteUrl}${pathname}`, JSON.stringify(parameters)],
+    [script, module, 'GET', `${env.SITE_URL}${pathname}`, JSON.stringify(parameters)],
     {
       cwd: folder,
-      // As on Netlify: only the variables that the site has set.
-      env: { PATH: process.env.PATH, SITE_URL: siteUrl },
+      env,
       milliseconds: COLD_START_MILLISECONDS,
     },
   );

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import pg from 'pg';
 import { runProcess } from '../../lib/commands/command-line.ts';
 import { openCheckout, removeCheckout } from './tools.ts';
 import { type NetlifySite, serveOnNetlify } from './serve.ts';
@@ -17,6 +18,7 @@ const SERVE_MILLISECONDS = 1_200_000;
 const root = path.resolve(import.meta.dirname, '../..');
 
 let site: NetlifySite | null = null;
+let dropDatabase = async () => {};
 setTimeout(() => {
   console.error(`Not done after ${LIMIT_MILLISECONDS / 60_000} minutes.\n${site?.output() ?? ''}`);
   process.exit(1);
@@ -27,7 +29,8 @@ await runProcess({
   usage: `Usage: npm run check:netlify -- [--keep]
 
 Builds and serves the sample board with Netlify's own tools, and checks that every page, redirect, cookie
-and function responds as under npm start. Netlify's tools are removed at the end; --keep keeps them.`,
+and function responds as under npm start. TEST_DATABASE_URL names the PostgreSQL server for the alerts, whose
+user may create databases. Netlify's tools are removed at the end; --keep keeps them.`,
   options: { keep: { type: 'boolean', default: false } },
   async run({ values }) {
     try {
@@ -41,12 +44,14 @@ and function responds as under npm start. Netlify's tools are removed at the end
       );
     } finally {
       await (site as NetlifySite | null)?.stop();
+      await dropDatabase();
       await removeCheckout(root, values.keep);
     }
   },
 });
 
 async function check(): Promise<string[]> {
+  const databaseUrl = await createDatabase();
   const started = performance.now();
   const say = (line: string) =>
     console.log(
@@ -55,7 +60,13 @@ async function check(): Promise<string[]> {
   const { tools, checkout } = await openCheckout(root);
   say("Netlify's tools and a checkout are ready");
   const port = await freePort();
-  site = await serveOnNetlify({ checkout, tools, port, milliseconds: SERVE_MILLISECONDS });
+  site = await serveOnNetlify({
+    checkout,
+    tools,
+    port,
+    databaseUrl,
+    milliseconds: SERVE_MILLISECONDS,
+  });
   say('built and served');
 
   const [declared, edge] = await Promise.all([
@@ -67,9 +78,31 @@ async function check(): Promise<string[]> {
   say(`${declared.length} functions and ${edge.size} edge functions in the manifests`);
   const wrong = await checkRows(site.url, rows);
   say(`${rows.length} requests`);
-  const bundles = await readBundles(checkout, manifests, declared, site.url);
+  const bundles = await readBundles(checkout, manifests, declared, {
+    siteUrl: site.url,
+    databaseUrl,
+  });
   for (const bundle of bundles) console.log(`        ${describe(bundle)}`);
   return [...missing, ...wrong, ...bundleProblems(bundles, mailingFunctions)];
+}
+
+/** Makes an empty database for the alerts. @returns its URL */
+async function createDatabase(): Promise<string> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server)
+    throw new Error('TEST_DATABASE_URL must name a PostgreSQL server: alerts on Netlify need one');
+  const name = `netlify_${process.pid}`;
+  const run = async (statement: string) => {
+    const client = new pg.Client(server);
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  await run(`create database ${name}`);
+  dropDatabase = () => run(`drop database ${name} with (force)`);
+  const url = new URL(server);
+  url.pathname = name;
+  return url.href;
 }
 
 function describe({ name, bytes, coldStart }: Bundle): string {

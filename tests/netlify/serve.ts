@@ -24,9 +24,11 @@ export async function serveOnNetlify(options: {
   checkout: string;
   tools: NetlifyTools;
   port: number;
+  /** Keeps the alerts: a function has no state directory of its own. */
+  databaseUrl: string;
   milliseconds: number;
 }): Promise<NetlifySite> {
-  const { checkout, tools, port, milliseconds } = options;
+  const { checkout, tools, port, databaseUrl, milliseconds } = options;
   const url = `http://localhost:${port}`;
   const child = spawn(
     process.execPath,
@@ -38,6 +40,7 @@ export async function serveOnNetlify(options: {
         NODE_ENV: 'production',
         SITE_URL: url,
         DATA_DIR: '.data',
+        DATABASE_URL: databaseUrl,
         OUT_DIR: 'out',
       },
       stdio: ['ignore', 'pipe', 'pipe'],
