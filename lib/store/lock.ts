@@ -1,15 +1,11 @@
 /** Locks that keep processes from doing the same work at once. */
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
+import { tryLock } from '../base/lock.ts';
 import { makeFolder } from './database.ts';
 
-/** SQLite's result code for a database that another process has locked. */
-const BUSY = 5;
-
 /**
- * Takes a lock in a state directory. The lock is an open transaction on an empty database, so the
- * operating system releases it however the process ends.
+ * Takes a lock in a state directory.
  * @param name of the lock; `{name}.lock.db` in the state directory
  * @param options.waitMs how long to wait for the current holder, trying every `pauseMs`
  * @returns releases the lock
@@ -27,18 +23,5 @@ export async function takeLock(
     if (release) return release;
     if (left <= 0) throw Object.assign(new Error(`${file} is locked`), { code: 'ELOCKED' });
     await pause(pauseMs);
-  }
-}
-
-/** @returns null when the lock is held */
-function tryLock(file: string): (() => void) | null {
-  const database = new DatabaseSync(file, { timeout: 0 });
-  try {
-    database.exec('BEGIN EXCLUSIVE');
-    return () => database.close();
-  } catch (error) {
-    database.close();
-    if ((error as { errcode?: number }).errcode === BUSY) return null;
-    throw error;
   }
 }

@@ -10,7 +10,7 @@ describe('what the browser loads', () => {
     const rooms = [...browserRooms, 'lib/desk/client', 'lib/search-engine'];
     const isServer = (file: string) =>
       (file.startsWith('lib/') && !rooms.includes(roomOf(file) ?? '')) ||
-      /^lib\/(config\/(load|schemas)|roles\/sanitise)\.ts$/.test(file);
+      /^lib\/(base\/lock|config\/(load|schemas)|roles\/sanitise)\.ts$/.test(file);
     expect(reachable(inBrowser, () => true).filter(isServer)).toEqual([]);
   });
 

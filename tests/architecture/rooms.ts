@@ -259,7 +259,7 @@ export const rooms: Record<string, Room> = {
     knows: 'where alerts are kept: the schema, its migrations, PostgreSQL or the embedded database',
     entrance: 'open.ts',
     doors: ['database.ts', 'failures.ts', 'schema.ts'],
-    uses: ['lib/alerts/client', 'lib/api', 'lib/config', 'lib/query'],
+    uses: ['lib/alerts/client', 'lib/api', 'lib/base', 'lib/config', 'lib/query'],
   },
   'lib/alerts': {
     knows:

@@ -8,9 +8,9 @@ import { chmod, lstat, mkdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { tryLock } from '../../base/lock.ts';
 import type { DatabaseAccess } from './database.ts';
 import type { Task } from './embedded-server.ts';
 import { DatabaseUnavailable } from './failures.ts';
@@ -28,7 +28,6 @@ const UNUSED_MILLISECONDS = 60_000;
 const SOCKET = '.s.PGSQL.5432';
 /** Operating systems limit the length of a socket's path. */
 const MAX_PATH_BYTES = 100;
-const SQLITE_BUSY = 5;
 
 /** A process's state of an embedded database. */
 type Share = {
@@ -132,7 +131,7 @@ async function serve(dataDir: string, unusedMilliseconds: number): Promise<boole
   const socketPath = socketOf(dataDir);
   await makePrivateFolder(folder);
   await makePrivateFolder(ownershipOf(dataDir));
-  const release = takeOwnership(path.join(ownershipOf(dataDir), 'lock'));
+  const release = tryLock(path.join(ownershipOf(dataDir), 'lock'));
   if (!release) return false;
   const thread = new Worker(new URL('./embedded-server.ts', import.meta.url), {
     workerData: { folder, socketPath, unusedMilliseconds } satisfies Task,
@@ -151,22 +150,6 @@ async function serve(dataDir: string, unusedMilliseconds: number): Promise<boole
   thread.unref();
   share.thread = thread;
   return true;
-}
-
-/**
- * Takes ownership with a lock that the operating system releases however the process ends.
- * @returns a function that releases the ownership; null when another process is the owner
- */
-function takeOwnership(file: string): (() => void) | null {
-  const lock = new DatabaseSync(file, { timeout: 0 });
-  try {
-    lock.exec('begin exclusive');
-    return () => lock.close();
-  } catch (error) {
-    lock.close();
-    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return null;
-    throw error;
-  }
 }
 
 const ownershipOf = (dataDir: string): string => path.resolve(dataDir, 'alerts-owner');
