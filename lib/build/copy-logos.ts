@@ -7,7 +7,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { isAllowedPicture } from '../roles/pictures.ts';
-import { replaceLines } from '../store/state-file.ts';
+import { replaceJson } from '../store/state-file.ts';
 import {
   copiesFolder,
   copiesPath,
@@ -136,7 +136,7 @@ export async function copyLogos(options: {
   await Promise.all(Array.from({ length: HOSTS_AT_ONCE }, work));
 
   await beforeNaming();
-  await replaceLines(copiesPath(dataDir), [JSON.stringify(Object.fromEntries(copies))]);
+  await replaceJson(copiesPath(dataDir), Object.fromEntries(copies));
   await removeUnnamed(folder, copies);
   return report;
 }

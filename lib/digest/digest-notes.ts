@@ -2,7 +2,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
-import { nullIfMissing, replaceLines } from '../store/state-file.ts';
+import { nullIfMissing, replaceFile } from '../store/state-file.ts';
 import type { ServerConfig } from '../config/load.ts';
 import type { Database, DatabaseAccess } from '../alerts/database/database.ts';
 import { hasOutbox, openDatabase } from '../alerts/database/open.ts';
@@ -134,7 +134,7 @@ async function note(
     return;
   }
   await mkdir(dataDir, { recursive: true });
-  await replaceLines(path.join(dataDir, fileOf(name)), [value]);
+  await replaceFile(path.join(dataDir, fileOf(name)), [`${value}\n`]);
 }
 
 /** Stores a note in the database, replacing an earlier one of that name. */

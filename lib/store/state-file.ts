@@ -3,24 +3,25 @@ import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 
-/** Text or bytes, in chunks of any length. */
-type Content = Iterable<string | Uint8Array>;
-
 /**
  * Replaces a file atomically. The new one is complete on disk before the rename, so a crash leaves
  * either the old or the new one.
- * @param prepare called with the new file before the rename
+ * @param parts of the content, written one after the other
  */
 export async function replaceFile(
   file: string,
-  content: Content,
-  prepare?: (incoming: string) => Promise<void>,
+  parts: ReadonlyArray<string | Uint8Array>,
 ): Promise<void> {
   await removeLeftovers(file);
   const incoming = `${file}.${process.pid}.new`;
   try {
-    await write(incoming, 'w', content);
-    await prepare?.(incoming);
+    const handle = await open(incoming, 'w');
+    try {
+      await handle.writeFile(parts);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
     await rename(incoming, file);
   } catch (error) {
     await rm(incoming, { force: true });
@@ -28,15 +29,10 @@ export async function replaceFile(
   }
 }
 
-/** Replaces a file with one record per line, as {@link replaceFile} does. */
-export async function replaceLines(file: string, lines: Iterable<string>): Promise<void> {
-  await replaceFile(file, pieces(lines));
-}
-
 /** Replaces a JSON file, as {@link replaceFile} does, and creates its folder. */
 export async function replaceJson(file: string, content: unknown): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
-  await replaceLines(file, [JSON.stringify(content)]);
+  await replaceFile(file, [`${JSON.stringify(content)}\n`]);
 }
 
 /**
@@ -85,28 +81,4 @@ export function isRunning(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
-}
-
-async function write(file: string, flags: 'a' | 'w', content: Content): Promise<void> {
-  const handle = await open(file, flags);
-  try {
-    await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** Characters per write. */
-const PIECE_LENGTH = 1 << 15;
-
-function* pieces(lines: Iterable<string>): Generator<string> {
-  let piece = '';
-  for (const line of lines) {
-    piece += `${line}\n`;
-    if (piece.length < PIECE_LENGTH) continue;
-    yield piece;
-    piece = '';
-  }
-  if (piece !== '') yield piece;
 }
