@@ -12,10 +12,10 @@ const start = String.raw`[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠|]|[\t\r\n]`;
 const unguarded = new RegExp(`(^|;)(?='*(?:${start}))`, 'gu');
 const guarded = new RegExp(`(^|;)'(?='*(?:${start}))`, 'gu');
 
-/** A text as it stands in a cell. */
+/** Adds the apostrophe to a text that a spreadsheet would calculate. */
 const withFormulaGuards = (text: string): string => text.replace(unguarded, `$1'`);
 
-/** The text of a cell. */
+/** Removes the apostrophe again. */
 export const withoutFormulaGuards = (cell: string): string => cell.replace(guarded, '$1');
 
 /** What a cell of a file of roles can hold. */
