@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { closeAlertService } from '../alerts/service.ts';
-import { isKnownRole } from '../store/known-roles.ts';
+import { isKnownRole } from '../store/catalogue.ts';
 import { createStateReader } from '../search-server/moments.ts';
 import { processSearch } from '../search-server/role-search.ts';
 import { settleCatalogue } from '../store/replace-catalogue.ts';

@@ -6,15 +6,9 @@ import * as z from 'zod/mini';
 import type { FieldTokens } from '../config/public.ts';
 import '../config/values.ts';
 import { absentable, flag, list, text, createStoredRoleSchema, type Role } from '../roles/role.ts';
-import {
-  countChange,
-  databasePath,
-  openSnapshot,
-  read,
-  transaction,
-  versionOf,
-} from './database.ts';
+import { databasePath, openSnapshot, read, transaction, versionOf } from './database.ts';
 import { takeLock } from './lock.ts';
+import { countChange } from './schema.ts';
 
 const organisationSchema = z.object({
   /** Key in `/organisations/{id}`: a `company_id`, or a composite's pk as text. */
@@ -291,4 +285,17 @@ export function writeCatalogue(
     }
     countChange(database, PART);
   });
+}
+
+/**
+ * Whether the catalogue has this role and it is public, for a host that must know whether a role's page exists.
+ * @param now epoch seconds
+ */
+export function isKnownRole(dataDir: string, postPk: number, now: number): boolean {
+  const row = read(dataDir, (database) =>
+    database
+      .prepare('SELECT 1 FROM roles WHERE post_pk = ? AND coalesce(publish_at, 0) <= ?')
+      .get(postPk, now),
+  );
+  return Boolean(row);
 }

@@ -118,13 +118,6 @@ export function transaction<Result>(
   });
 }
 
-/** Marks a part of the state as changed. The caller is in a transaction. */
-export function countChange(database: DatabaseSync, part: string): void {
-  database
-    .prepare('INSERT INTO versions VALUES (?, 1) ON CONFLICT DO UPDATE SET number = number + 1')
-    .run(part);
-}
-
 /**
  * Changes whenever a part of the state does.
  * @returns null when there is no database, or that part was never written

@@ -1,7 +1,8 @@
 /** Ordered collections of JSON values by key, such as the candidates. */
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
-import { countChange, databasePath, read, transaction, versionOf } from './database.ts';
+import { databasePath, read, transaction, versionOf } from './database.ts';
+import { countChange } from './schema.ts';
 
 /** One collection. Its functions throw when a stored value has another shape. */
 export type Records<Value> = {

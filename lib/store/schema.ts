@@ -85,3 +85,10 @@ export function migrate(database: DatabaseSync, file: string): void {
 
 const versionOf = (database: DatabaseSync): number =>
   Number(database.prepare('PRAGMA user_version').get()?.user_version);
+
+/** Marks a part of the state as changed. The caller is in a transaction. */
+export function countChange(database: DatabaseSync, part: string): void {
+  database
+    .prepare('INSERT INTO versions VALUES (?, 1) ON CONFLICT DO UPDATE SET number = number + 1')
+    .run(part);
+}

@@ -18,7 +18,7 @@ import { fingerprint } from '../base/fingerprint.ts';
 import { reportBody } from '../roles/listing-report.ts';
 import type { Role } from '../roles/role.ts';
 import { contentOf } from './role-changes.ts';
-import { migrate } from './schema.ts';
+import { countChange, migrate } from './schema.ts';
 import { isRunning } from './state-file.ts';
 
 /** An older release's files in a state directory. */
@@ -255,7 +255,7 @@ function readOldState(dataDir: string, database: DatabaseSync): void {
     for (const [key, value] of entries) {
       record.run(collection, key, position++, JSON.stringify(value));
     }
-    if (position > 0) count(database, collection);
+    if (position > 0) countChange(database, collection);
   };
 
   const catalogue = json('catalogue.json', catalogueSchema);
@@ -276,7 +276,7 @@ function readOldState(dataDir: string, database: DatabaseSync): void {
     for (const [position, role] of roles.entries()) {
       insert.run(role.post_pk, position, role.publish_at ?? null, JSON.stringify(role));
     }
-    count(database, 'catalogue');
+    countChange(database, 'catalogue');
   }
   const closed = database.prepare('INSERT OR REPLACE INTO closed_roles VALUES (?, ?, ?)');
   for (const role of linesOf(dataDir, 'closed-roles.jsonl', closedRole)) {
@@ -344,18 +344,16 @@ function readHistory(
   return last;
 }
 
-const count = (database: DatabaseSync, part: string) =>
-  database.prepare('INSERT INTO versions VALUES (?, 1)').run(part);
-
 /** @returns null when there is no file */
 function parse<Schema extends z.ZodMiniType>(file: string, schema: Schema) {
   if (!existsSync(file)) return null;
-  const result = z.safeParse(schema, parsed(readFileSync(file, 'utf8')));
+  const json = parsed(readFileSync(file, 'utf8'));
+  const result = z.safeParse(schema, json);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  throw new Error(
-    `${file} is damaged (${issue?.path.join('.')}: ${issue?.message}). Restore it from a backup, or delete it.`,
-  );
+  const reason =
+    json === undefined ? 'it is not JSON' : `${issue?.path.join('.')}: ${issue?.message}`;
+  throw new Error(`${file} is damaged (${reason}). Restore it from a backup, or delete it.`);
 }
 
 /** The JSON objects of a file, one per line. Invalid lines and a missing file are skipped. */

@@ -2,10 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { isKnownRole } from '../../lib/store/known-roles.ts';
 import type { ClosedRole } from '../../lib/store/closed-roles.ts';
 import { createRolePages } from '../../lib/site/role-pages.ts';
-import { type Organisation, writeCatalogue } from '../../lib/store/catalogue.ts';
+import { isKnownRole, type Organisation, writeCatalogue } from '../../lib/store/catalogue.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { createCatalogue, createOrganisation, createRole } from '../support/catalogue-factory.ts';
 

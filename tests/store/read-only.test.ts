@@ -6,7 +6,9 @@ import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 
 const database = path.resolve('lib/store/database.ts');
-const countOnce = `const { countChange, transaction } = await import(${JSON.stringify(database)});
+const schema = path.resolve('lib/store/schema.ts');
+const countOnce = `const { transaction } = await import(${JSON.stringify(database)});
+  const { countChange } = await import(${JSON.stringify(schema)});
   transaction(process.argv[1], (database) => countChange(database, 'part'));`;
 
 /** Makes a change in another process, which then closes the database. */
