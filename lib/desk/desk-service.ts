@@ -21,7 +21,7 @@ import type { Config } from '../config/load.ts';
 import { type FacetField, importedFacetFields } from '../roles/facets.ts';
 import type { Role } from '../roles/role.ts';
 import type { UnitsPerUsd } from '../facts/salary/currencies.ts';
-import type { Vocabulary } from '../query/vocabulary/parse.ts';
+import type { Vocabulary } from '../search-engine/lexicon.ts';
 import type { Action, Detail, Draft, Overview } from './client/desk-schema.ts';
 import { type DeskState, entryOf, openDeskState, type Undo, type Written } from './desk-state.ts';
 import { createDeskView, importedRoles, pairId, roleOf, rowOf, rowsOf } from './desk-view.ts';

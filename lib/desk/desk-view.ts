@@ -5,7 +5,7 @@ import { sanitiseHtml } from '../roles/sanitise.ts';
 import { type Candidate, candidateKey } from '../store/candidates.ts';
 import type { FacetField } from '../roles/facets.ts';
 import { type Role, httpAddress } from '../roles/role.ts';
-import type { Vocabulary } from '../query/vocabulary/parse.ts';
+import type { Vocabulary } from '../search-engine/lexicon.ts';
 import type { DeskFields, Detail, Judgement, Row } from './client/desk-schema.ts';
 import { type DeskState, type Entry, entryOf } from './desk-state.ts';
 import {

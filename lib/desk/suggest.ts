@@ -5,7 +5,7 @@ import { type FacetField, umbrellas } from '../roles/facets.ts';
 import type { Role } from '../roles/role.ts';
 import { formOf } from '../search-engine/word-forms.ts';
 import { fold } from '../base/fold.ts';
-import type { Vocabulary } from '../query/vocabulary/parse.ts';
+import type { Vocabulary } from '../search-engine/lexicon.ts';
 import type { Suggestion } from './client/desk-schema.ts';
 
 /** A role as its source describes it. Texts are plain. */

@@ -4,7 +4,7 @@ import type { FieldTokens } from '../config/public.ts';
 import { type IndexSettings, type RankingStep, indexSettings } from '../query/indices.ts';
 import { spelledWords } from '../search-engine/lexicon.ts';
 import { roleSettings, type SearchedAttribute } from '../query/role-settings.ts';
-import { type WordSettings, wordSettings } from '../query/word-settings.ts';
+import { type WordSettings, wordSettings } from '../query/vocabulary.ts';
 import { wordsAttribute } from './published-record.ts';
 import { synonymsOf } from './synonyms.ts';
 

@@ -8,7 +8,7 @@ import { progressOn, type Terminal } from '../base/terminal.ts';
 import { readLogoCopies, withLogoCopies } from '../store/logo-copies.ts';
 import { requireCatalogue } from '../store/catalogue.ts';
 import { takeLock } from '../store/lock.ts';
-import { wordSettings } from '../query/word-settings.ts';
+import { wordSettings } from '../query/vocabulary.ts';
 import { readVocabulary } from '../search-server/vocabulary.ts';
 import { wantedIndices } from './index-settings.ts';
 import { type PublishedRecord, publishedRecords, sizeLines } from './published-record.ts';

@@ -1,6 +1,6 @@
 /** The board's vocabulary as Algolia synonyms. Synonyms that curators add there are left alone. */
 import type { SearchClient, SynonymHit } from 'algoliasearch';
-import type { Vocabulary } from '../query/vocabulary/parse.ts';
+import type { Vocabulary } from '../search-engine/lexicon.ts';
 import { fingerprint } from '../base/fingerprint.ts';
 
 /** Prefix of the ids of the board's own synonyms. */

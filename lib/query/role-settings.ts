@@ -4,8 +4,8 @@ import { closedFrom, closingOf, dayOf } from '../roles/closing.ts';
 import { attributeOf, facets, searchedFacetFields, fieldNames } from '../roles/facets.ts';
 import type { Role } from '../roles/role.ts';
 import { indexSettings, WINDOW_SECONDS } from './indices.ts';
-import type { Vocabulary } from './vocabulary/parse.ts';
-import { wordSettings } from './word-settings.ts';
+import { wordSettings } from './vocabulary.ts';
+import type { Vocabulary } from '../search-engine/lexicon.ts';
 
 /** Sorts rolling roles last. Epoch seconds. */
 const NEVER = 10_000_000_000;

@@ -1,12 +1,12 @@
 /** This board's vocabulary: the built-in one, and the words that an adopter adds in a file. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { mergeVocabularies, parseVocabulary, type Vocabulary } from '../query/vocabulary/parse.ts';
-import { wordSettings } from '../query/word-settings.ts';
+import { mergeVocabularies, parseVocabulary, wordSettings } from '../query/vocabulary.ts';
+import type { Vocabulary } from '../search-engine/lexicon.ts';
 import { nullIfMissing } from '../store/state-file.ts';
 
 /**
- * An adopter's words, in the state directory. See `lib/query/vocabulary/parse.ts` for the format.
+ * An adopter's words, in the state directory. See `lib/query/vocabulary.ts` for the format.
  * @internal
  */
 export const VOCABULARY_FILE = 'vocabulary.txt';

@@ -5,8 +5,7 @@ import { createSearchClient } from './client.ts';
 import { defaultRanking, indexName } from '../query/indices.ts';
 import { roleEngineOptions } from '../query/role-settings.ts';
 import { parseSnapshot, SNAPSHOT_PATH } from './role-snapshot.ts';
-import { mergeVocabularies } from '../query/vocabulary/parse.ts';
-import { wordSettings } from '../query/word-settings.ts';
+import { mergeVocabularies, wordSettings } from '../query/vocabulary.ts';
 
 /**
  * Fetches the published roles and routes searches to the built-in engine.

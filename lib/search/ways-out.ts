@@ -20,7 +20,7 @@ import {
   withToggle,
   withValues,
 } from '../query/search-state.ts';
-import { wordSettings } from '../query/word-settings.ts';
+import { wordSettings } from '../query/vocabulary.ts';
 
 const MAX_WAYS_OUT = 4;
 /** Suggestions of one kind before other kinds are considered. */

@@ -14,7 +14,7 @@ import {
   snapshotText,
 } from '../search/role-snapshot.ts';
 import { boardParameters } from '../query/search-parameters.ts';
-import type { Vocabulary } from '../query/vocabulary/parse.ts';
+import type { Vocabulary } from '../search-engine/lexicon.ts';
 import { sanitiseHtml } from '../roles/sanitise.ts';
 
 /**

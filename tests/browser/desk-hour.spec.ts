@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from 'playwright/test';
 import { createSearchEngine } from '../../lib/search-engine/engine.ts';
 import { roleEngineOptions } from '../../lib/query/role-settings.ts';
-import { wordSettings } from '../../lib/query/word-settings.ts';
+import { wordSettings } from '../../lib/query/vocabulary.ts';
 import { row } from '../desk/candidate.ts';
 import { MAX_PROCESS_TEST_MS } from '../support/time-limits.ts';
 import { createCuratedBoard } from './desk-process.ts';

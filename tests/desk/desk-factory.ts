@@ -11,7 +11,7 @@ import { readCatalogue } from '../../lib/store/catalogue.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 import { createDeskService, type DeskOptions } from '../../lib/desk/desk-service.ts';
 import { importedFacetFields } from '../../lib/roles/facets.ts';
-import { wordSettings } from '../../lib/query/word-settings.ts';
+import { wordSettings } from '../../lib/query/vocabulary.ts';
 import { NOW } from './candidate.ts';
 
 const tokens = { brand: 'lodestar', search: 'algolia' };

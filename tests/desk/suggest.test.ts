@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type FacetField, importedFacetFields } from '../../lib/roles/facets.ts';
 import type { Role } from '../../lib/roles/role.ts';
-import { wordSettings } from '../../lib/query/word-settings.ts';
+import { wordSettings } from '../../lib/query/vocabulary.ts';
 import { type Posting, suggest } from '../../lib/desk/suggest.ts';
 
 const levels = ['Entry-level', 'Junior (1-4 years)', 'Mid (5-9 years)', 'Senior (10+ years)'];

@@ -7,8 +7,8 @@ import { sendRecords } from '../../lib/publish/send-records.ts';
 import { spelledWords } from '../../lib/search-engine/lexicon.ts';
 import { indexSettings } from '../../lib/query/indices.ts';
 import { roleSettings } from '../../lib/query/role-settings.ts';
-import { emptyVocabulary, type Vocabulary } from '../../lib/query/vocabulary/parse.ts';
-import { type WordSettings, wordSettings } from '../../lib/query/word-settings.ts';
+import { emptyVocabulary, type WordSettings, wordSettings } from '../../lib/query/vocabulary.ts';
+import type { Vocabulary } from '../../lib/search-engine/lexicon.ts';
 import { ADMIN_KEY, APP_ID } from './algolia-application.ts';
 import { openBoth, roles, TODAY, writes } from './publishing.ts';
 

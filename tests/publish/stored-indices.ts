@@ -1,6 +1,6 @@
 import { createSearchEngine, type SearchEngine } from '../../lib/search-engine/engine.ts';
 import { roleSettings } from '../../lib/query/role-settings.ts';
-import { wordSettings } from '../../lib/query/word-settings.ts';
+import { wordSettings } from '../../lib/query/vocabulary.ts';
 import type { RankingStep } from '../../lib/query/indices.ts';
 import {
   ApiRefusal,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseVocabulary } from '../../lib/query/vocabulary/parse.ts';
-import { wordSettings } from '../../lib/query/word-settings.ts';
+import { parseVocabulary, wordSettings } from '../../lib/query/vocabulary.ts';
 
 test('a vocabulary has groups, abbreviations, wider words, words to skip, to keep and in capitals', () => {
   const text =

@@ -7,7 +7,7 @@ import { writeCatalogue } from '../../lib/store/catalogue.ts';
 import { VOCABULARY_FILE, readVocabulary } from '../../lib/search-server/vocabulary.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 import { prepareCatalogue } from '../../lib/build/prepare.ts';
-import { wordSettings } from '../../lib/query/word-settings.ts';
+import { wordSettings } from '../../lib/query/vocabulary.ts';
 import { createRole, NOW, tokens } from '../support/role-factory.ts';
 
 let dataDir: string;

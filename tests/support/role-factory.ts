@@ -1,6 +1,6 @@
 import type { FieldTokens } from '../../lib/config/public.ts';
-import { emptyVocabulary, type Vocabulary } from '../../lib/query/vocabulary/parse.ts';
-import { wordSettings } from '../../lib/query/word-settings.ts';
+import { emptyVocabulary, wordSettings } from '../../lib/query/vocabulary.ts';
+import type { Vocabulary } from '../../lib/search-engine/lexicon.ts';
 import { createRandom } from './seeded-random.ts';
 import { createRoleSchema, type Role } from '../../lib/roles/role.ts';
 import { createSearchEngine } from '../../lib/search-engine/engine.ts';

@@ -1,5 +1,6 @@
 /**
- * Parses vocabulary files, both the built-in one and an adopter's own.
+ * The built-in vocabulary and the parser of vocabulary files, which an adopter's own file shares.
+ * `english.json` holds the lines of the built-in file.
  *
  * - `[same]`: comma-separated words and phrases that find each other, one group per line.
  * - `[short]`: an abbreviation, a colon, and what it may stand for: `pm: product manager, project
@@ -13,32 +14,36 @@
  *
  * Empty lines and lines that start with `#` are ignored.
  */
-export type Vocabulary = {
-  /** Synonym groups: each entry finds all others. */
-  same: string[][];
-  /**
-   * Abbreviations find all their meanings; a meaning finds the abbreviation but not the other
-   * meanings.
-   */
-  short: Array<{ word: string; means: string[] }>;
-  /** One-way: the word also finds its broader meanings. */
-  also: Array<{ word: string; means: string[] }>;
-  /** Stop words. */
-  skipped: string[];
-  /** Words that are not stemmed. */
-  kept: string[];
-  /** Abbreviations that are also words; in roles they match only in capitals. */
-  capitals: string[];
+import type { Vocabulary } from '../search-engine/lexicon.ts';
+import english from './english.json' with { type: 'json' };
+
+export type WordSettings = {
+  vocabulary: Vocabulary;
+  /** Minimum letters for one typo and for two. */
+  typoLetters: { one: number; two: number };
 };
 
+let builtIn: Vocabulary | null = null;
+
+/** Word matching, shared by the embedded engine and `npm run index`. */
+export const wordSettings: WordSettings = {
+  // Parsed lazily: a function that opens a stored index does not need it.
+  get vocabulary() {
+    return (builtIn ??= parseVocabulary(english.join('\n'), 'lib/query/english.json'));
+  },
+  typoLetters: { one: 5, two: 8 },
+};
+
+type Entry = { word: string; means: string[] };
+
 /** @internal */
-export const emptyVocabulary = (): Vocabulary => ({
-  same: [],
-  short: [],
-  also: [],
-  skipped: [],
-  kept: [],
-  capitals: [],
+export const emptyVocabulary = () => ({
+  same: [] as string[][],
+  short: [] as Entry[],
+  also: [] as Entry[],
+  skipped: [] as string[],
+  kept: [] as string[],
+  capitals: [] as string[],
 });
 
 const MAX_LINES = 5000;
@@ -75,7 +80,7 @@ const unknownSection = (line: string): string =>
   `unknown section ${line}; there are ${sections.map((section) => `[${section}]`).join(', ')}`;
 
 function addLine(
-  vocabulary: Vocabulary,
+  vocabulary: ReturnType<typeof emptyVocabulary>,
   section: Section,
   line: string,
   refuse: (reason: string) => never,
