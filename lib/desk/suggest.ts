@@ -3,7 +3,7 @@ import { plural } from '../base/plural.ts';
 import { derivePlaces } from '../facts/places/derive-places.ts';
 import { type FacetField, umbrellas } from '../roles/facets.ts';
 import type { Role } from '../roles/role.ts';
-import { formOf } from '../search-engine/word-forms.ts';
+import { formOf } from '../search-engine/lexicon.ts';
 import { fold } from '../base/fold.ts';
 import type { Vocabulary } from '../search-engine/lexicon.ts';
 import type { Suggestion } from './client/desk-schema.ts';

@@ -1,9 +1,11 @@
 /** Algolia's settings, derived from the declarations in `lib/query`. */
 import type { IndexSettings as AlgoliaSettings, SynonymHit } from 'algoliasearch';
 import type { FieldTokens } from '../config/public.ts';
-import { type IndexSettings, type RankingStep, indexSettings } from '../query/indices.ts';
+import { indexSettings } from '../query/indices.ts';
 import { spelledWords } from '../search-engine/lexicon.ts';
-import { roleSettings, type SearchedAttribute } from '../query/role-settings.ts';
+import type { SearchableAttribute } from '../search-engine/postings.ts';
+import type { IndexSettings } from '../search-engine/record-index.ts';
+import { roleSettings } from '../query/role-settings.ts';
 import { type WordSettings, wordSettings } from '../query/vocabulary.ts';
 import { wordsAttribute } from './published-record.ts';
 import { synonymsOf } from './synonyms.ts';
@@ -76,7 +78,7 @@ function sharedSettings(tokens: FieldTokens, count: number, words: WordSettings)
  * Attributes of one tier share an entry, which Algolia never orders. The others are unordered too:
  * a word's position in an attribute says nothing about a role.
  */
-function tiersOf(searchable: readonly SearchedAttribute[]): string[] {
+function tiersOf(searchable: readonly SearchableAttribute[]): string[] {
   const tiers = Map.groupBy(searchable, ({ tier }) => tier);
   return [...tiers.values()].map((attributes) => {
     const names = attributes.map(({ attribute, html }) =>
@@ -87,7 +89,7 @@ function tiersOf(searchable: readonly SearchedAttribute[]): string[] {
 }
 
 /** Such an index has neither plurals nor synonyms. */
-const matchesAsTyped = ({ asTyped }: IndexSettings): boolean => asTyped;
+const matchesAsTyped = ({ asTyped }: IndexSettings): boolean => asTyped === true;
 
 function wordFormSettings(index: IndexSettings, { vocabulary }: WordSettings): AlgoliaSettings {
   return {
@@ -106,7 +108,7 @@ function rankingSettings({
   relevanceFirst,
   typoTolerance,
 }: IndexSettings): AlgoliaSettings {
-  const steps = ranking.map(({ attribute, order }: RankingStep) => `${order}(${attribute})`);
+  const steps = ranking.map(({ attribute, order }) => `${order}(${attribute})`);
   return {
     ranking: relevanceFirst ? RELEVANCE : [...steps, ...RELEVANCE],
     customRanking: relevanceFirst ? steps : [],

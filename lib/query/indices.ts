@@ -2,6 +2,8 @@
  * The seven indices, the sort menu, and which index a visitor searches. Contract: 2.7, 4.4, 4.10.
  */
 import { DAY_SECONDS } from '../roles/closing.ts';
+import type { RankingStep } from '../search-engine/ranking.ts';
+import type { IndexSettings } from '../search-engine/record-index.ts';
 
 /** By the suffix of the index name. */
 export const rankings = [
@@ -20,30 +22,6 @@ export const defaultRanking = 'super_ranked' satisfies Ranking;
 
 /** Alerts search a date order, so that broader words do not match. */
 export const alertRanking = 'jobs' satisfies Ranking;
-
-/** One sort criterion. */
-export type RankingStep = {
-  attribute: string;
-  order: 'asc' | 'desc';
-  /** Roles whose time at `within.attribute` is older count as 0. */
-  within?: { seconds: number; attribute: string };
-};
-
-/**
- * All indices hold the same records and differ only in their order. Used by the embedded engine and
- * sent to Algolia.
- */
-export type IndexSettings = {
-  /** Full name, such as `jobs_super_ranked`. */
-  name: string;
-  /** Ends in `objectID`, so that the order is total and paging is stable. */
-  ranking: RankingStep[];
-  /** Whether text relevance precedes the ranking. */
-  relevanceFirst: boolean;
-  typoTolerance: boolean;
-  /** Disables synonyms and word forms. */
-  asTyped: boolean;
-};
 
 const desc = (attribute: string): RankingStep => ({ attribute, order: 'desc' });
 const asc = (attribute: string): RankingStep => ({ attribute, order: 'asc' });
@@ -73,7 +51,7 @@ export function indexName(base: string, ranking: Ranking): string {
 /** Visitors choose these explicitly, so they keep their order with a text query. */
 const dateOrders: readonly Ranking[] = ['jobs', 'closing'];
 
-/** Settings of all seven indices. */
+/** Settings of all seven indices, for the embedded engine and for Algolia. */
 export function indexSettings(base: string): IndexSettings[] {
   return rankings.map((ranking) => ({
     name: indexName(base, ranking),

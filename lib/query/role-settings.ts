@@ -5,25 +5,16 @@ import { attributeOf, facets, searchedFacetFields, fieldNames } from '../roles/f
 import type { Role } from '../roles/role.ts';
 import { indexSettings, WINDOW_SECONDS } from './indices.ts';
 import { wordSettings } from './vocabulary.ts';
+import type { SearchableAttribute } from '../search-engine/postings.ts';
 import type { Vocabulary } from '../search-engine/lexicon.ts';
 
 /** Sorts rolling roles last. Epoch seconds. */
 const NEVER = 10_000_000_000;
 
-export type SearchedAttribute = {
-  attribute: string;
-  /** HTML values are searched without tags and entities. */
-  html?: boolean;
-  /** Tier 0 is the most relevant; attributes of one tier are equal. */
-  tier: number;
-  /** The tier in queries of several words: in "policy london", "london" belongs in a location. */
-  tierAmongOthers?: number;
-};
-
 /** The searched, counted and compared attributes, the same in all indices. */
 export type RoleSettings = {
   /** Most important first. */
-  searchable: SearchedAttribute[];
+  searchable: SearchableAttribute[];
   facets: string[];
   numeric: string[];
   unretrievable: string[];

@@ -1,39 +1,46 @@
 // lib/search-engine knows the embedded search engine: pure, without network, files or clock.
 
 /** The embedded search engine: answers Algolia's search protocol over records in memory. */
-import { type BrowseResponse, browseRecords } from './browse.ts';
-import { createFacetSearch, type FacetSearchResponse } from './facet-search.ts';
-import { createRetriever } from './hits.ts';
-import type { RawParameters } from './raw-parameters.ts';
+import { countFacets, type FacetFields, type FacetValues, summariseFacet } from './facets.ts';
+import { createMarker, createPresenter, createRetriever, type Hit } from './hits.ts';
+import { fullMask, hasRecord, recordsOf } from './mask.ts';
+import {
+  MAX_HITS_PER_PAGE,
+  MAX_QUERY_LENGTH,
+  type Paging,
+  readParameters,
+  type SearchParameters,
+} from './parameters.ts';
+import { collectPostings, openPostings } from './postings.ts';
+import { readQuery } from './query.ts';
+import { sliceRanked, sliceRelevant } from './ranking.ts';
+import {
+  type RawParameters,
+  readInteger,
+  readQueryText,
+  readText,
+  readUrlParameters,
+  RequestError,
+  writeParameters,
+} from './raw-parameters.ts';
 import {
   type EngineOptions,
+  findRecords,
+  type Found,
   indexRecords,
   openRecordIndex,
+  type OrderedIndex,
   type RecordIndex,
 } from './record-index.ts';
 import type { SearchRecord } from './record.ts';
-import { RequestError } from './request-limits.ts';
-import { type SearchResponse, searchRecords } from './search.ts';
+import { matchText } from './text-search.ts';
+import { createKnownWords, type KnownWords } from './word-matches.ts';
 
 /**
  * Answers Algolia's search parameters over records in memory. Expired records are never found.
  * All methods throw a `RequestError` that names what is invalid.
  */
-export type SearchEngine = {
-  /** Full names of all indices. */
-  indexNames: readonly string[];
-  search(indexName: string, parameters: RawParameters): SearchResponse;
-  /** Searches the values of a facet among the records that match the parameters. */
-  searchFacet(indexName: string, facet: string, parameters: RawParameters): FacetSearchResponse;
-  /** All records that match the parameters, up to a thousand at a time. */
-  browse(indexName: string, parameters: RawParameters): BrowseResponse;
-  /** Null when the record does not exist or has expired. */
-  object(
-    indexName: string,
-    objectID: string,
-    attributesToRetrieve?: readonly string[] | null,
-  ): SearchRecord | null;
-};
+export type SearchEngine = ReturnType<typeof openSearchEngine>;
 
 /** Indexes the records. The index never changes, apart from expiry. */
 export function createSearchEngine(options: EngineOptions): SearchEngine {
@@ -41,26 +48,272 @@ export function createSearchEngine(options: EngineOptions): SearchEngine {
   return openSearchEngine(openRecordIndex(data, records, options));
 }
 
-export function openSearchEngine(index: RecordIndex): SearchEngine {
-  const facetSearch = createFacetSearch(index);
+export function openSearchEngine(index: RecordIndex) {
+  const valueWords = new Map<FacetValues, KnownWords>();
 
-  function orderOf(indexName: string) {
+  function orderOf(indexName: string): OrderedIndex {
     const found = index.orders.get(indexName);
     if (!found) throw new RequestError(404, `Index ${indexName.slice(0, 100)} does not exist`);
     return found;
   }
 
+  /** The words of a facet's values, tokenised on first use. */
+  function wordsIn(facet: FacetValues): KnownWords {
+    const words = valueWords.get(facet) ?? wordsOf(facet, index);
+    valueWords.set(facet, words);
+    return words;
+  }
+
   return {
+    /** Full names of all indices. */
     indexNames: [...index.orders.keys()],
-    search: (indexName, parameters) => searchRecords(index, orderOf(indexName), parameters),
-    searchFacet: (indexName, facet, parameters) =>
-      facetSearch(orderOf(indexName), facet, parameters),
-    browse: (indexName, parameters) => browseRecords(index, orderOf(indexName), parameters),
-    object(indexName, objectID, attributesToRetrieve = null) {
+    search: (indexName: string, raw: RawParameters) =>
+      searchRecords(index, orderOf(indexName), raw),
+    /** Searches the values of a facet among the records that match the parameters. */
+    searchFacet(indexName: string, facetName: string, raw: RawParameters) {
+      const order = orderOf(indexName);
+      const facet = facetOf(index, facetName);
+      return searchFacet(index, order, facet, wordsIn(facet), raw);
+    },
+    /** All records that match the parameters, up to a thousand at a time. */
+    browse: (indexName: string, raw: RawParameters) =>
+      browseRecords(index, orderOf(indexName), raw),
+    /** Null when the record does not exist or has expired. */
+    object(
+      indexName: string,
+      objectID: string,
+      attributesToRetrieve: readonly string[] | null = null,
+    ): SearchRecord | null {
       orderOf(indexName);
       const record = index.openRecord(objectID);
       if (!record) return null;
       return createRetriever(attributesToRetrieve, index.hitSettings.unretrievable)(record);
     },
   };
+}
+
+/** Algolia's response to a search. */
+export type SearchResponse = Partial<FacetFields> & {
+  hits: Hit[];
+  nbHits: number;
+  /** Matches without broader words; absent when that is all of them. */
+  nbSortedHits?: number;
+  /** Absent, like the next two, for a slice (`offset` and `length`). */
+  page?: number;
+  nbPages?: number;
+  hitsPerPage?: number;
+  offset?: number;
+  length?: number;
+  exhaustiveNbHits: boolean;
+  /** Absent when typos are off. */
+  exhaustiveTypo?: boolean;
+  exhaustive: { facetsCount?: boolean; nbHits: boolean; typo?: boolean };
+  query: string;
+  params: string;
+  index: string;
+  renderingContent: object;
+  processingTimeMS: number;
+  processingTimingsMS: object;
+  serverTimeMS: number;
+};
+
+function searchRecords(
+  index: RecordIndex,
+  order: OrderedIndex,
+  raw: RawParameters,
+): SearchResponse {
+  const start = performance.now();
+  const parameters = readParameters(raw);
+  const found = findRecords(index, order, parameters);
+  const paging = pagesOf(parameters.paging, found.count, index.paginationLimitedTo);
+  const hits = presentHits(index, order, parameters, found, paging);
+  const facets = parameters.facets.length
+    ? countFacets(index.facets, found.records, {
+        wanted: parameters.facets,
+        order: parameters.sortFacetValuesBy,
+        limit: parameters.maxValuesPerFacet,
+      })
+    : null;
+  const elapsed = elapsedSince(start);
+  const answer: SearchResponse = {
+    hits,
+    nbHits: found.count,
+    ...(found.literalCount < found.count && { nbSortedHits: found.literalCount }),
+    ...paging.fields,
+    ...facets,
+    exhaustiveNbHits: true,
+    ...(found.typos && { exhaustiveTypo: true }),
+    exhaustive: {
+      ...(facets && { facetsCount: true }),
+      nbHits: true,
+      ...(found.typos && { typo: true }),
+    },
+    query: parameters.query,
+    params: writeParameters(raw),
+    index: order.settings.name,
+    renderingContent: {},
+    processingTimeMS: elapsed,
+    processingTimingsMS: {},
+    serverTimeMS: elapsed,
+  };
+  return onlyFields(answer, parameters.responseFields);
+}
+
+/** The ranks to return, and the paging fields of the response. */
+type Pages = { from: number; to: number; fields: Partial<SearchResponse> };
+
+/** Pages end at the limit; `nbPages` counts only reachable pages. */
+function pagesOf(paging: Paging, count: number, limitedTo: number): Pages {
+  const reachable = Math.min(count, limitedTo);
+  if (paging.kind === 'slice') {
+    const { offset, length } = paging;
+    const to = Math.min(offset + length, reachable);
+    return { from: offset, to, fields: { offset, length } };
+  }
+  const { page, hitsPerPage } = paging;
+  const nbPages = hitsPerPage === 0 ? 0 : Math.ceil(reachable / hitsPerPage);
+  const from = page * hitsPerPage;
+  const to = Math.min(from + hitsPerPage, reachable);
+  return { from, to, fields: { page, nbPages, hitsPerPage } };
+}
+
+function presentHits(
+  index: RecordIndex,
+  { settings, ranking }: OrderedIndex,
+  { presentation }: SearchParameters,
+  found: Found,
+  { from, to }: Pages,
+): Hit[] {
+  if (from >= to) return [];
+  const { words } = found.text;
+  const numbers =
+    settings.relevanceFirst && words.length
+      ? sliceRelevant(found, found.text, ranking, index, { from, to })
+      : sliceRanked(found, ranking, from, to);
+  const marker = createMarker(words, index.postings, presentation);
+  const present = createPresenter(presentation, marker, index.hitSettings);
+  return Array.from(numbers, (number) => present(index.records.at(number)!));
+}
+
+function onlyFields(answer: SearchResponse, fields: readonly string[] | null): SearchResponse {
+  if (!fields || fields.includes('*')) return answer;
+  // Algolia returns it regardless of `responseFields`.
+  const isKept = (name: string) => name === 'nbSortedHits' || fields.includes(name);
+  const kept = Object.entries(answer).filter(([name]) => isKept(name));
+  return Object.fromEntries(kept) as SearchResponse;
+}
+
+const MAX_CURSOR = 500_000;
+
+/** A page ends once it has this many characters of JSON. */
+const MAX_BROWSED_CHARACTERS = 1_000_000;
+
+/**
+ * The next page in index order, ignoring relevance. Large records make a page shorter than
+ * requested.
+ */
+function browseRecords(index: RecordIndex, order: OrderedIndex, raw: RawParameters) {
+  const start = performance.now();
+  const cursor = readCursor(raw);
+  const { cursor: _, ...given } = raw;
+  const wanted = { ...cursor.parameters, ...given };
+  const parameters = readParameters(wanted);
+  const most = readInteger(wanted, 'hitsPerPage', MAX_HITS_PER_PAGE) ?? MAX_HITS_PER_PAGE;
+  const hitsPerPage = Math.max(1, most);
+  const found = findRecords(index, order, parameters, false);
+
+  const ranked = order.ranking.order;
+  const hits: SearchRecord[] = [];
+  const { attributesToRetrieve } = parameters.presentation;
+  const retrieve = createRetriever(attributesToRetrieve, index.hitSettings.unretrievable);
+  let characters = 0;
+  let rank = cursor.rank;
+  let hasMore = false;
+  for (; rank < ranked.length; rank++) {
+    if (!hasRecord(found.records, ranked[rank]!)) continue;
+    hasMore = hits.length === hitsPerPage || characters >= MAX_BROWSED_CHARACTERS;
+    if (hasMore) break;
+    const hit = retrieve(index.records.at(ranked[rank]!)!);
+    characters += JSON.stringify(hit).length;
+    hits.push(hit);
+  }
+  const params = writeParameters(wanted);
+  return {
+    hits,
+    ...(hasMore && { cursor: `${rank}.${params}` }),
+    nbHits: found.count,
+    page: 0,
+    nbPages: Math.ceil(found.count / hitsPerPage),
+    hitsPerPage,
+    query: parameters.query,
+    params,
+    processingTimeMS: elapsedSince(start),
+  };
+}
+
+/** A cursor is the rank of the next record followed by the parameters. */
+function readCursor(raw: RawParameters): { rank: number; parameters: RawParameters } {
+  const cursor = readText(raw, 'cursor', MAX_CURSOR);
+  if (cursor === null) return { rank: 0, parameters: {} };
+  const [, rank, params] = /^(\d{1,10})\.(.*)$/s.exec(cursor) ?? [];
+  if (rank === undefined || params === undefined) throw new RequestError(400, 'Invalid cursor');
+  return { rank: Number(rank), parameters: readUrlParameters(params) };
+}
+
+/** No lexicon: facet values match as typed. */
+const FACET_QUERY = { type: 'prefixLast', advancedSyntax: false, lexicon: null } as const;
+const MAX_FACET_HITS = 100;
+const DEFAULT_FACET_HITS = 10;
+
+/** Searches the values of a facet, such as cities that start with "lon". */
+function searchFacet(
+  index: RecordIndex,
+  order: OrderedIndex,
+  facet: FacetValues,
+  words: KnownWords,
+  raw: RawParameters,
+) {
+  const start = performance.now();
+  const parameters = readParameters(raw);
+  const found = findRecords(index, order, parameters);
+  const text = readQueryText(raw, 'facetQuery', MAX_QUERY_LENGTH);
+  const open = fullMask(facet.values.length);
+  const rules = { typos: found.typos, attributes: 1, topical: null, open };
+  const match = matchText(words, readQuery(text, FACET_QUERY), rules);
+  const { values, counts } = summariseFacet(facet, recordsOf(found.records), {
+    order: parameters.sortFacetValuesBy,
+    limit: readInteger(raw, 'maxFacetHits', MAX_FACET_HITS) ?? DEFAULT_FACET_HITS,
+    wanted: (value) => hasRecord(match.records, value),
+  });
+  const marker = createMarker(match.words, words.postings, parameters.presentation);
+  return {
+    facetHits: Array.from(values, (number) => {
+      const value = facet.values[number]!;
+      return { value, highlighted: marker.highlight(value, false).value, count: counts[number]! };
+    }),
+    exhaustiveFacetsCount: true,
+    exhaustive: { facetsCount: true },
+    processingTimeMS: elapsedSince(start),
+  };
+}
+
+function wordsOf({ values }: FacetValues, { typoLetters }: RecordIndex): KnownWords {
+  const records = values.map((value) => ({ objectID: value, value }));
+  const postings = openPostings(collectPostings(records, [{ attribute: 'value' }], null), null);
+  return createKnownWords(postings, null, typoLetters);
+}
+
+function facetOf(index: RecordIndex, name: string): FacetValues {
+  const facet = index.facets.get(name);
+  if (facet) return facet;
+  const shown = name.slice(0, 100);
+  throw new RequestError(
+    400,
+    `Cannot search in \`${shown}\` attribute, you need to add \`searchable(${shown})\` to attributesForFaceting.`,
+  );
+}
+
+/** Whole milliseconds since a `performance.now()`, at least 1, as responses report it. */
+function elapsedSince(start: number): number {
+  return Math.max(1, Math.round(performance.now() - start));
 }

@@ -3,19 +3,12 @@ import { addRecord, emptyMask, type Mask, recordsOf } from './mask.ts';
 import { emptyObject, type Scalar, type SearchRecord, valuesAt } from './record.ts';
 import { fold } from '../base/fold.ts';
 
-export type FacetValues = {
+/** The stored values of a facet. */
+export type FacetData = {
   /** In alphabetical order; a value's number is its position. */
   values: string[];
   /** Numeric values; NaN for text and booleans. */
   numbers: Float64Array;
-  /** Ignores case and surrounding space. */
-  recordsWith(value: string): Mask;
-  /** The number of given records with each value. */
-  count(records: Uint32Array): Uint32Array;
-};
-
-/** Serialisable {@link FacetValues}. */
-export type FacetData = Pick<FacetValues, 'values' | 'numbers'> & {
   /** Value numbers of all records, concatenated. */
   items: Uint32Array;
   /** Offset of each record in `items`. */
@@ -35,20 +28,24 @@ export function collectFacetValues(records: readonly SearchRecord[], attribute: 
   return { values, numbers, items: Uint32Array.from(items), starts };
 }
 
+export type FacetValues = ReturnType<typeof openFacetValues>;
+
 /** The lookup for filters is built on first use. */
-export function openFacetValues(data: FacetData): FacetValues {
+export function openFacetValues(data: FacetData) {
   const { values, numbers, items, starts } = data;
   let byCase: Map<string, number[]> | null = null;
   return {
     values,
     numbers,
-    recordsWith(value) {
+    /** Ignores case and surrounding space. */
+    recordsWith(value: string): Mask {
       byCase ??= recordsByValue(data);
       const mask = emptyMask(starts.length - 1);
       for (const record of byCase.get(value.trim().toLowerCase()) ?? []) addRecord(mask, record);
       return mask;
     },
-    count(records) {
+    /** The number of given records with each value. */
+    count(records: Uint32Array): Uint32Array {
       const counts = new Uint32Array(values.length);
       for (const record of records) {
         const end = starts[record + 1]!;
@@ -95,7 +92,9 @@ function recordsByValue({ values, items, starts }: FacetData): Map<string, numbe
   return found;
 }
 
-export type FacetOrder = 'count' | 'alpha';
+export const facetOrders = ['count', 'alpha'] as const;
+type FacetOrder = (typeof facetOrders)[number];
+
 /** Over the numeric values of all hits. */
 type FacetStats = { min: number; max: number; avg: number; sum: number };
 
@@ -130,15 +129,6 @@ export function countFacets(
   return { facets, ...(hasStats && { facets_stats: stats }), exhaustiveFacetsCount: true };
 }
 
-export type FacetSummary = {
-  /** Value numbers in the requested order, up to the limit. */
-  values: Uint32Array;
-  /** Hits by value number. */
-  counts: Uint32Array;
-  /** Null when no hit has a numeric value. */
-  stats: FacetStats | null;
-};
-
 /**
  * Counts a facet's values among the hits, ordered by count (ties by name) or by name.
  * @param wanted filters values by number; null takes all
@@ -147,24 +137,25 @@ export function summariseFacet(
   facet: FacetValues,
   hits: Uint32Array,
   options: { order: FacetOrder; limit: number; wanted: ((value: number) => boolean) | null },
-): FacetSummary {
+) {
   const counts = facet.count(hits);
   const { order, limit, wanted } = options;
   const present = Uint32Array.from(counts.keys()).filter(
     (value) => counts[value] && (!wanted || wanted(value)),
   );
-  const ordered = order === 'alpha' ? present : mostFrequent(present, counts);
+  // A stable sort keeps ties in alphabetical order.
+  const ordered =
+    order === 'alpha' ? present : present.toSorted((one, other) => counts[other]! - counts[one]!);
   return {
+    /** Value numbers in the requested order, up to the limit. */
     values: ordered.subarray(0, limit),
+    /** Hits by value number. */
     counts,
     stats: statsOf(present, counts, facet.numbers),
   };
 }
 
-/** A stable sort keeps ties in alphabetical order. */
-const mostFrequent = (present: Uint32Array, counts: Uint32Array): Uint32Array =>
-  present.toSorted((one, other) => counts[other]! - counts[one]!);
-
+/** Null when no hit has a numeric value. */
 function statsOf(
   present: Uint32Array,
   counts: Uint32Array,

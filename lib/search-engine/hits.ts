@@ -1,7 +1,10 @@
-/** Builds hits: selected attributes with highlights and snippets. */
-import { type Marker, readSnippetAttribute } from './highlight.ts';
+/** Builds the hits of a response: selected attributes, with highlights and snippets. */
+import { fold } from '../base/fold.ts';
 import type { Presentation } from './parameters.ts';
+import type { Postings, TermRange } from './postings.ts';
 import { emptyObject, isObject, type SearchRecord } from './record.ts';
+import type { MatchedPart, MatchedWord } from './word-matches.ts';
+import { blankExceptions, blankMarkup, splitWords, type Word } from './words.ts';
 
 export type HitSettings = {
   searchable: readonly string[];
@@ -14,52 +17,37 @@ export type HitSettings = {
 /** A record in a response. */
 export type Hit = SearchRecord & { _highlightResult?: object; _snippetResult?: object };
 
-export type Present = (record: SearchRecord) => Hit;
-
 /** Parses the display parameters once for all records. */
 export function createPresenter(
   presentation: Presentation,
   marker: Marker,
   settings: HitSettings,
-): Present {
-  const retrieve = createRetriever(presentation.attributesToRetrieve, settings.unretrievable);
-  const isShown = (key: string): boolean => !settings.unretrievable.has(key) && key !== 'objectID';
-  const toHighlight = splitPaths(presentation.attributesToHighlight ?? settings.searchable);
+): (record: SearchRecord) => Hit {
+  const { attributesToRetrieve, attributesToHighlight, snippetEllipsisText } = presentation;
+  const retrieve = createRetriever(attributesToRetrieve, settings.unretrievable);
+  const hidden = new Set([...settings.unretrievable, 'objectID']);
+  const toHighlight = (attributesToHighlight ?? settings.searchable).map(wholeOrPath);
+  const selectHighlighted = createSelector(toHighlight, hidden);
   const snippets = presentation.attributesToSnippet.map(readSnippetAttribute);
-  /** For repeated attributes the last length wins. */
-  const snippetWords = new Map(
-    snippets.map(({ attribute, words }) => [wholeOrPath(attribute), words]),
+  const selectSnippets = createSelector(
+    snippets.map(({ attribute }) => attribute),
+    hidden,
   );
-  const toSnippet = splitPaths([...snippetWords.keys()]);
-  const ellipsis = presentation.snippetEllipsisText;
-
-  function mapAttributes(
-    record: SearchRecord,
-    paths: readonly string[][],
-    convert: (text: string, path: string, asked: string) => object,
-  ): object {
-    const result = emptyObject();
-    for (const path of paths) {
-      const found = path[0] === '*' ? Object.keys(record).map((key) => [key]) : [path];
-      for (const keys of found.filter(([first]) => isShown(first!))) {
-        mapTexts(record, keys, 0, result, (text) => convert(text, keys.join('.'), path.join('.')));
-      }
-    }
-    return result;
-  }
+  /** For repeated attributes the last length wins. */
+  const lengthOf = (path: string): number =>
+    snippets.findLast(
+      ({ attribute: asked }) => asked === '*' || path === asked || path.startsWith(`${asked}.`),
+    )!.words;
 
   return (record) => {
     const hit: Hit = retrieve(record);
     if (snippets.length) {
-      hit._snippetResult = mapAttributes(record, toSnippet, (text, path, asked) =>
-        marker.snippet(text, settings.html.has(path), {
-          words: snippetWords.get(asked)!,
-          ellipsis,
-        }),
+      hit._snippetResult = convertTexts(selectSnippets(record), (text, path) =>
+        marker.snippet(text, settings.html.has(path), lengthOf(path), snippetEllipsisText),
       );
     }
     if (toHighlight.length) {
-      hit._highlightResult = mapAttributes(record, toHighlight, (text, path) =>
+      hit._highlightResult = convertTexts(selectHighlighted(record), (text, path) =>
         marker.highlight(text, settings.html.has(path)),
       );
     }
@@ -67,49 +55,28 @@ export function createPresenter(
   };
 }
 
-const splitPaths = (paths: readonly string[]): string[][] =>
-  [...new Set(paths.map(wholeOrPath))].map((path) => path.split('.'));
-
 /** "*" selects all attributes; anything after it is ignored. */
 const wholeOrPath = (path: string): string => (path.startsWith('*.') ? '*' : path);
 
-/** Copies the structure at a path into `into`, converting every text and number. */
-function mapTexts(
-  from: Record<string, unknown>,
-  path: readonly string[],
-  depth: number,
-  into: Record<string, unknown>,
-  convert: (text: string) => object,
-): void {
-  const key = path[depth]!;
-  if (!Object.hasOwn(from, key)) return;
-  const value = from[key];
-  if (depth === path.length - 1) {
-    const converted = convertAll(value, convert);
-    if (converted !== undefined) into[key] = converted;
-  } else if (isObject(value)) {
-    const inner = isObject(into[key]) ? into[key] : emptyObject();
-    into[key] = inner;
-    mapTexts(value, path, depth + 1, inner, convert);
+/** Copies an object, converting every text and number in it; other values are dropped. */
+function convertTexts(from: object, convert: (text: string, path: string) => object): object {
+  function convertValue(value: unknown, path: string): unknown {
+    if (typeof value === 'string' || typeof value === 'number') return convert(String(value), path);
+    if (Array.isArray(value)) {
+      return value.map((item) => convertValue(item, path)).filter((item) => item !== undefined);
+    }
+    return isObject(value) ? convertFields(value, `${path}.`) : undefined;
   }
+  function convertFields(fields: object, prefix: string): object {
+    const into = emptyObject();
+    for (const [key, value] of Object.entries(fields)) {
+      const converted = convertValue(value, prefix + key);
+      if (converted !== undefined) into[key] = converted;
+    }
+    return into;
+  }
+  return convertFields(from, '');
 }
-
-function convertAll(value: unknown, convert: (text: string) => object): unknown {
-  if (typeof value === 'string' || typeof value === 'number') return convert(String(value));
-  if (Array.isArray(value)) {
-    return value.map((item) => convertAll(item, convert)).filter((item) => item !== undefined);
-  }
-  if (!isObject(value)) return undefined;
-  const into = emptyObject();
-  for (const [key, item] of Object.entries(value)) {
-    const converted = convertAll(item, convert);
-    if (converted !== undefined) into[key] = converted;
-  }
-  return into;
-}
-
-/** Copies the requested attributes of a record. */
-type Retriever = (record: SearchRecord) => SearchRecord;
 
 /**
  * Applies `attributesToRetrieve`: names, dotted paths, `*`, and `-name` to exclude. `objectID` is
@@ -119,19 +86,27 @@ type Retriever = (record: SearchRecord) => SearchRecord;
 export function createRetriever(
   attributes: readonly string[] | null,
   unretrievable: ReadonlySet<string>,
-): Retriever {
+): (record: SearchRecord) => SearchRecord {
   const wanted = attributes ?? ['*'];
   const left = wanted.filter((name) => name.startsWith('-')).map((name) => name.slice(1));
   const leftOut = new Set([...unretrievable, ...left]);
   leftOut.delete('objectID');
-  if (wanted.includes('*')) {
+  return createSelector([...wanted, 'objectID'], leftOut);
+}
+
+/** Copies the attributes at the given paths, or all with `*`, except those left out. */
+function createSelector(
+  paths: readonly string[],
+  leftOut: ReadonlySet<string>,
+): (record: SearchRecord) => SearchRecord {
+  if (paths.includes('*')) {
     return (record) => {
       const copy = { ...record };
       for (const name of leftOut) delete copy[name];
       return copy;
     };
   }
-  const chosen = groupPaths([...wanted, 'objectID']);
+  const chosen = groupPaths(paths);
   for (const name of leftOut) chosen.delete(name);
   return (record) => pick(record, chosen) as SearchRecord;
 }
@@ -166,4 +141,184 @@ function pick(value: unknown, chosen: Choice): unknown {
     if (own !== undefined && key !== '__proto__') picked[key] = own;
   }
   return picked;
+}
+
+type MatchLevel = 'none' | 'partial' | 'full';
+
+/** A match, as UTF-16 offsets. */
+type Span = { start: number; end: number };
+
+type TextMarks = {
+  text: string;
+  words: Word[];
+  /** In order, without overlaps. */
+  spans: Span[];
+  /** Folded. */
+  matchedWords: string[];
+};
+
+export type Marker = ReturnType<typeof createMarker>;
+
+/**
+ * Highlights the matches of a query. Texts are not escaped, as at Algolia.
+ * @param postings the index in which the query was matched
+ */
+export function createMarker(
+  query: readonly MatchedWord[],
+  postings: Postings,
+  { highlightPreTag, highlightPostTag }: Presentation,
+) {
+  function mark(text: string, isHtml: boolean): TextMarks {
+    return query.length
+      ? findMarks(text, blankExceptions(isHtml ? blankMarkup(text) : text), query, postings)
+      : { text, words: [], spans: [], matchedWords: [] };
+  }
+
+  function levelOf({ matchedWords }: TextMarks): MatchLevel {
+    if (matchedWords.length === 0) return 'none';
+    return matchedWords.length < query.length ? 'partial' : 'full';
+  }
+
+  /** The text between two offsets, with its spans tagged. */
+  function insertTags({ text, spans }: TextMarks, within: Span): string {
+    let value = '';
+    let at = within.start;
+    for (const { start, end } of spans) {
+      if (start < within.start || end > within.end) continue;
+      value += text.slice(at, start);
+      value += highlightPreTag + text.slice(start, end) + highlightPostTag;
+      at = end;
+    }
+    return value + text.slice(at, within.end);
+  }
+
+  return {
+    /** @param isHtml whether the text is HTML, whose tags and entities are not words */
+    highlight(text: string, isHtml: boolean) {
+      const marks = mark(text, isHtml);
+      const { words, spans, matchedWords } = marks;
+      const value = insertTags(marks, { start: 0, end: text.length });
+      const matchLevel = levelOf(marks);
+      if (matchLevel === 'none') return { value, matchLevel, matchedWords };
+      const fullyHighlighted = words.every((word) =>
+        spans.some(({ start, end }) => start <= word.start && word.end <= end),
+      );
+      return { value, matchLevel, fullyHighlighted, matchedWords };
+    },
+    /** The window of `length` words with the most matches. */
+    snippet(text: string, isHtml: boolean, length: number, ellipsis: string) {
+      const marks = mark(text, isHtml);
+      const words = marks.words.length
+        ? marks.words
+        : splitWords(isHtml ? blankMarkup(text) : text);
+      const isMatch = words.map((word) =>
+        marks.spans.some(({ start, end }) => start < word.end && word.start < end),
+      );
+      const first = bestStart(isMatch, length);
+      const last = Math.min(first + length, words.length) - 1;
+      const start = first === 0 ? 0 : words[first]!.start;
+      const end = last >= words.length - 1 ? text.length : words[last]!.end;
+      const value = insertTags(marks, { start, end });
+      const before = start > 0 ? ellipsis : '';
+      const after = end < text.length ? ellipsis : '';
+      return { value: before + value + after, matchLevel: levelOf(marks) };
+    },
+  };
+}
+
+/** @param readable the text with markup and exclusions blanked */
+function findMarks(
+  text: string,
+  readable: string,
+  query: readonly MatchedWord[],
+  postings: Postings,
+): TextMarks {
+  const words = splitWords(readable);
+  const spans: Span[] = [];
+  const matchedWords: string[] = [];
+  const compounds = postings.compoundsIn(readable, words).map(({ from, to, text: joined }) => ({
+    text: joined,
+    start: words[from]!.start,
+    end: words[to - 1]!.end,
+  }));
+  // Looked up once per word of the text, not once per query word.
+  const termOf = ({ text: word }: { text: string }) => postings.vocabulary.exact(word);
+  const terms = words.map(termOf);
+  const isFound = (part: MatchedPart): boolean => {
+    const before = spans.length;
+    for (const [at, candidate] of words.entries()) {
+      const length = matchedLength(part, candidate.text, terms[at]!);
+      if (length) spans.push(spanOf(readable, candidate, length));
+    }
+    for (const compound of compounds) {
+      if (matchedLength(part, compound.text, termOf(compound))) spans.push(compound);
+    }
+    return spans.length > before;
+  };
+  for (const { word, parts, others } of query) {
+    const areAllFound = parts.map(isFound).every(Boolean);
+    const isOtherFound = others.map(isFound).some(Boolean);
+    if (areAllFound || isOtherFound) matchedWords.push(word.joined ?? word.parts.join(' '));
+  }
+  return { text, words, spans: withoutOverlaps(spans), matchedWords };
+}
+
+/** The matched length of a word, in folded units. */
+function matchedLength(part: MatchedPart, word: string, { from, to }: TermRange): number {
+  if (word === part.part) return word.length;
+  if (part.asPrefix && word.startsWith(part.part)) return part.part.length;
+  if (from === to) return 0;
+  const isAlternative = part.alternatives.some(
+    ({ range }) => from >= range.from && from < range.to,
+  );
+  return isAlternative ? word.length : 0;
+}
+
+/** The span of a prefix of `length` folded units, without splitting a letter from its accents. */
+function spanOf(text: string, word: Word, length: number): Span {
+  const { start } = word;
+  if (length === word.text.length) return { start, end: word.end };
+  const original = text.slice(start, word.end);
+  let end = 0;
+  for (const letter of original.match(/\P{M}\p{M}*|\p{M}+/gu) ?? []) {
+    if (fold(original.slice(0, end)).length >= length) break;
+    end += letter.length;
+  }
+  return { start, end: start + end };
+}
+
+function withoutOverlaps(spans: Span[]): Span[] {
+  spans.sort((one, other) => one.start - other.start || other.end - one.end);
+  const kept: Span[] = [];
+  for (const span of spans) {
+    const last = kept.at(-1);
+    if (!last || span.start >= last.end) kept.push(span);
+  }
+  return kept;
+}
+
+const DEFAULT_WORDS = 10;
+const MAX_WORDS = 500;
+
+/** Parses `description:20`. */
+function readSnippetAttribute(text: string): { attribute: string; words: number } {
+  const [, attribute = text, words] = /^(.+):(\d{1,9})$/.exec(text) ?? [];
+  const count = words === undefined ? DEFAULT_WORDS : Number(words);
+  return { attribute: wholeOrPath(attribute), words: Math.min(Math.max(1, count), MAX_WORDS) };
+}
+
+/** First word of the earliest window with the most matches. */
+function bestStart(isMatch: readonly boolean[], length: number): number {
+  let count = 0;
+  let most = 0;
+  let best = 0;
+  for (let end = 0; end < isMatch.length; end++) {
+    if (isMatch[end]) count++;
+    if (end >= length && isMatch[end - length]) count--;
+    if (count > most) {
+      most = count;
+      best = Math.max(0, end - length + 1);
+    }
+  }
+  return best;
 }

@@ -1,12 +1,12 @@
 /** Algolia's search parameters, checked, with the engine's defaults. */
-import type { FacetOrder } from './facets.ts';
-import { parseFilters } from './filter-expression.ts';
+import { facetOrders } from './facets.ts';
 import {
   parseFilterList,
+  parseFilters,
   readAttributeFilter,
   readNumericFilter,
   readTagFilter,
-} from './filter-lists.ts';
+} from './filter-parser.ts';
 import type { Filter } from './filter.ts';
 import {
   type RawParameters,
@@ -16,40 +16,17 @@ import {
   readQueryText,
   readText,
 } from './raw-parameters.ts';
-import type { QueryType } from './query.ts';
+import { queryTypes } from './query.ts';
 
 /** A validated search. Null means the engine's default. */
-export type SearchParameters = {
-  query: string;
-  queryType: QueryType;
-  /** False when the request disables typo tolerance. */
-  typoTolerance: boolean;
-  /** Whether `"phrases"` and `-words` are operators. */
-  advancedSyntax: boolean;
-  restrictSearchableAttributes: string[] | null;
-  /** `filters`, `facetFilters`, `numericFilters` and `tagFilters` combined. */
-  filter: Filter | null;
-  facets: string[];
-  maxValuesPerFacet: number;
-  sortFacetValuesBy: FacetOrder;
-  paging: Paging;
-  presentation: Presentation;
-  responseFields: string[] | null;
-};
+export type SearchParameters = ReturnType<typeof readParameters>;
 
 /** The requested hits: a page or a slice. */
 export type Paging =
   | { kind: 'page'; page: number; hitsPerPage: number }
   | { kind: 'slice'; offset: number; length: number };
 
-export type Presentation = {
-  attributesToRetrieve: string[] | null;
-  attributesToHighlight: string[] | null;
-  attributesToSnippet: string[];
-  highlightPreTag: string;
-  highlightPostTag: string;
-  snippetEllipsisText: string;
-};
+export type Presentation = ReturnType<typeof readPresentation>;
 
 export const MAX_HITS_PER_PAGE = 1000;
 const DEFAULT_HITS_PER_PAGE = 20;
@@ -63,26 +40,28 @@ const MAX_FILTERS_LENGTH = 50_000;
  * Reads Algolia's search parameters; unsupported ones are ignored.
  * @throws {RequestError} 400 naming the invalid parameter
  */
-export function readParameters(raw: RawParameters): SearchParameters {
+export function readParameters(raw: RawParameters) {
   return {
     query: readQueryText(raw, 'query', MAX_QUERY_LENGTH),
-    queryType:
-      readChoice(raw, 'queryType', ['prefixLast', 'prefixAll', 'prefixNone']) ?? 'prefixLast',
+    queryType: readChoice(raw, 'queryType', queryTypes) ?? 'prefixLast',
+    /** False when the request disables typo tolerance. */
     typoTolerance: isOn(raw, 'typoTolerance'),
+    /** Whether `"phrases"` and `-words` are operators. */
     advancedSyntax: isOn(raw, 'advancedSyntax'),
     restrictSearchableAttributes: readList(raw, 'restrictSearchableAttributes'),
+    /** `filters`, `facetFilters`, `numericFilters` and `tagFilters` combined. */
     filter: readFilter(raw),
     facets: readList(raw, 'facets') ?? [],
     maxValuesPerFacet:
       readInteger(raw, 'maxValuesPerFacet', MAX_VALUES_PER_FACET) ?? DEFAULT_VALUES_PER_FACET,
-    sortFacetValuesBy: readChoice(raw, 'sortFacetValuesBy', ['count', 'alpha']) ?? 'count',
+    sortFacetValuesBy: readChoice(raw, 'sortFacetValuesBy', facetOrders) ?? 'count',
     paging: readPaging(raw),
     presentation: readPresentation(raw),
     responseFields: readList(raw, 'responseFields'),
   };
 }
 
-function readPresentation(raw: RawParameters): Presentation {
+function readPresentation(raw: RawParameters) {
   return {
     attributesToRetrieve: readList(raw, 'attributesToRetrieve'),
     attributesToHighlight: readList(raw, 'attributesToHighlight'),

@@ -1,7 +1,9 @@
-/** The inverted index: which records contain which words, and in which attributes. */
+/**
+ * The inverted index: which records contain which words, and in which attributes; and lookup of its
+ * sorted terms.
+ */
 import type { Lexicon } from './lexicon.ts';
 import { type SearchRecord, valuesAt } from './record.ts';
-import { createSortedTerms, type SortedTerms, type TermRange } from './terms.ts';
 import {
   blankExceptions,
   blankMarkup,
@@ -24,22 +26,7 @@ export type SearchableAttribute = {
 /** Attributes are stored as 16 bits. */
 export const MAX_SEARCHABLE = 16;
 
-export type Postings = {
-  vocabulary: SortedTerms;
-  /** The terms with the stem of a word. */
-  formsOf(word: string): readonly number[];
-  /** The compounds and vocabulary phrases of a text. */
-  compoundsIn(text: string, words: readonly Word[]): Compound[];
-  /** Visits each record of each term in the range, with its attributes as bits. */
-  visit(range: TermRange, visit: (record: number, attributes: number) => void): void;
-  /**
-   * The words of a record in order, as term numbers. Each value is preceded by {@link VALUE_START}
-   * plus the number of its attribute.
-   */
-  wordsOf(record: number): Uint32Array;
-};
-
-/** Serialisable {@link Postings}. List n is `starts[n]` to `starts[n + 1] - 1`. */
+/** The stored form of an index. List n is `starts[n]` to `starts[n + 1] - 1`. */
 export type PostingsData = {
   /** Ascending; a term's number is its position. */
   terms: string[];
@@ -47,7 +34,10 @@ export type PostingsData = {
   starts: Uint32Array;
   records: Uint32Array;
   attributes: Uint16Array;
-  /** See {@link Postings.wordsOf}. */
+  /**
+   * The words of all records in order, as term numbers. Each value is preceded by
+   * {@link VALUE_START} plus the number of its attribute.
+   */
   words: Uint32Array;
   recordStarts: Uint32Array;
   /** Term numbers by stem; null without a lexicon. */
@@ -118,14 +108,12 @@ function startsOf(lengths: readonly number[]): Uint32Array {
   return starts;
 }
 
-type CompoundFinder = Postings['compoundsIn'];
-
 /**
  * Finds compounds such as "e-mail", vocabulary phrases such as "machine learning", and
  * abbreviations that match only in capitals.
  */
-function compoundFinder(lexicon: Lexicon | null): CompoundFinder {
-  return (text, words) => {
+function compoundFinder(lexicon: Lexicon | null) {
+  return (text: string, words: readonly Word[]): Compound[] => {
     const compounds = findCompounds(text, words);
     if (!lexicon) return compounds;
     const addCapitals = ({ from, to, text: word }: Compound): void => {
@@ -145,23 +133,6 @@ function compoundFinder(lexicon: Lexicon | null): CompoundFinder {
   };
 }
 
-/** @param lexicon the one used to collect them */
-export function openPostings(data: PostingsData, lexicon: Lexicon | null): Postings {
-  const { terms, starts, records, attributes, words, recordStarts, forms } = data;
-  return {
-    vocabulary: createSortedTerms(terms),
-    compoundsIn: compoundFinder(lexicon),
-    formsOf: (word) => (lexicon && forms?.get(lexicon.formOf(word))) ?? [],
-    wordsOf: (record) => words.subarray(recordStarts[record]!, recordStarts[record + 1]!),
-    visit(range, visit) {
-      const end = starts[range.to]!;
-      for (let at = starts[range.from]!; at < end; at++) {
-        visit(records[at]!, attributes[at]!);
-      }
-    },
-  };
-}
-
 function groupByForm(terms: readonly string[], lexicon: Lexicon): Map<string, number[]> {
   const forms = new Map<string, number[]>();
   for (const [number, term] of terms.entries()) {
@@ -171,4 +142,113 @@ function groupByForm(terms: readonly string[], lexicon: Lexicon): Map<string, nu
     else forms.set(form, [number]);
   }
   return forms;
+}
+
+export type Postings = ReturnType<typeof openPostings>;
+
+/** @param lexicon the one used to collect them */
+export function openPostings(data: PostingsData, lexicon: Lexicon | null) {
+  const { terms, starts, records, attributes, words, recordStarts, forms } = data;
+  return {
+    vocabulary: createSortedTerms(terms),
+    /** The compounds and vocabulary phrases of a text. */
+    compoundsIn: compoundFinder(lexicon),
+    /** The terms with the stem of a word. */
+    formsOf: (word: string): readonly number[] =>
+      (lexicon && forms?.get(lexicon.formOf(word))) ?? [],
+    /** The words of a record, see {@link PostingsData}. */
+    wordsOf: (record: number): Uint32Array =>
+      words.subarray(recordStarts[record]!, recordStarts[record + 1]!),
+    /** Visits each record of each term in the range, with its attributes as bits. */
+    visit(range: TermRange, visit: (record: number, attributes: number) => void): void {
+      const end = starts[range.to]!;
+      for (let at = starts[range.from]!; at < end; at++) visit(records[at]!, attributes[at]!);
+    },
+  };
+}
+
+/** Term numbers `from` to `to` - 1. */
+export type TermRange = { from: number; to: number };
+
+export type SortedTerms = ReturnType<typeof createSortedTerms>;
+
+/**
+ * Exact, prefix and fuzzy lookup of terms; a term's number is its position.
+ * @param terms ascending by UTF-16 unit, without duplicates
+ */
+export function createSortedTerms(terms: readonly string[]) {
+  /** Binary search for the first term for which `isPast` holds. */
+  function search(low: number, high: number, isPast: (term: string) => boolean): number {
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (isPast(terms[middle]!)) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+
+  const firstFrom = (word: string): number => search(0, terms.length, (term) => term >= word);
+
+  return {
+    size: terms.length,
+    wordAt: (term: number): string => terms[term]!,
+    /** A range of one term; empty when there is none. */
+    exact(word: string): TermRange {
+      const from = firstFrom(word);
+      return { from, to: terms[from] === word ? from + 1 : from };
+    },
+    startingWith(prefix: string): TermRange {
+      const from = firstFrom(prefix);
+      return { from, to: search(from, terms.length, (term) => !term.startsWith(prefix)) };
+    },
+    /**
+     * Terms of the range within a Damerau-Levenshtein distance of `edits`; with `asPrefix`, also
+     * terms that start with such a text.
+     */
+    similarTo(
+      word: string,
+      { among, edits, asPrefix }: { among: TermRange; edits: number; asPrefix: boolean },
+    ): number[] {
+      const isSimilar = createComparison(word, edits, asPrefix);
+      const found: number[] = [];
+      for (let term = among.from; term < among.to; term++) {
+        if (isSimilar(terms[term]!)) found.push(term);
+      }
+      return found;
+    },
+  };
+}
+
+/** Tests whether a text, or with `asPrefix` any prefix of it, is within `edits` of the word. */
+function createComparison(word: string, edits: number, asPrefix: boolean) {
+  /** Row n: distances between the first n letters of the text and every prefix of the word. */
+  const rows = [Array.from({ length: word.length + 1 }, (_, column) => column)];
+
+  function fillRow(row: number, text: string): number[] {
+    const above = rows[row - 1]!;
+    const distances = (rows[row] ??= []);
+    distances[0] = row;
+    for (let column = 1; column <= word.length; column++) {
+      const isSame = text[row - 1] === word[column - 1];
+      const isSwapped = text[row - 1] === word[column - 2] && text[row - 2] === word[column - 1];
+      distances[column] = Math.min(
+        above[column - 1]! + (isSame ? 0 : 1),
+        above[column]! + 1,
+        distances[column - 1]! + 1,
+        isSwapped ? rows[row - 2]![column - 2]! + 1 : Infinity,
+      );
+    }
+    return distances;
+  }
+
+  return (text: string): boolean => {
+    const surplus = text.length - word.length;
+    if (surplus < -edits || (surplus > edits && !asPrefix)) return false;
+    for (let row = 1; row <= text.length; row++) {
+      const distances = fillRow(row, text);
+      if (asPrefix && distances[word.length]! <= edits) return true;
+      if (distances.every((distance) => distance > edits)) return false;
+    }
+    return rows[text.length]![word.length]! <= edits;
+  };
 }

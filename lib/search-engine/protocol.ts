@@ -1,6 +1,6 @@
 /** Algolia's REST search protocol on top of the engine. */
 import { decode } from '../base/decode.ts';
-import type { SearchEngine } from './engine.ts';
+import type { SearchEngine, SearchResponse } from './engine.ts';
 import { countConditions } from './filter.ts';
 import { MAX_QUERY_LENGTH, readParameters } from './parameters.ts';
 import {
@@ -8,6 +8,7 @@ import {
   readList,
   readUrlParameters,
   MAX_BODY_LENGTH,
+  RequestError,
   readBody,
   readChoice,
   readQueryText,
@@ -15,14 +16,6 @@ import {
   withParams,
 } from './raw-parameters.ts';
 import { isObject, type SearchRecord } from './record.ts';
-import {
-  MAX_TOTAL_CONDITIONS,
-  MAX_TOTAL_HITS,
-  MAX_TOTAL_QUERY_CHARACTERS,
-  RequestError,
-  sizeOfResponse,
-} from './request-limits.ts';
-import type { SearchResponse } from './search.ts';
 
 /** A request of Algolia's REST search protocol. */
 export type ProtocolRequest = {
@@ -52,62 +45,61 @@ export function answer(
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
     const { status, message, allow } = error;
-    return { ...errorResponse(status, message), ...(allow && { allow }) };
+    return { status, body: { message, status }, ...(allow && { allow }) };
   }
 }
 
-function errorResponse(status: number, message: string): ProtocolResponse {
-  return { status, body: { message, status } };
-}
-
-type Handler = (input: {
+type Input = {
   engine: SearchEngine;
+  /** The names in the path. */
   names: string[];
   parameters: RawParameters;
   isLimited: boolean;
-}) => object;
+};
 
-type Route = { pattern: RegExp; methods: Partial<Record<string, Handler>> };
-
-const search: Handler = ({ engine, names: [index = ''], parameters }) =>
-  engine.search(index, parameters);
-const browse: Handler = ({ engine, names: [index = ''], parameters }) =>
-  engine.browse(index, parameters);
+type Route = { methods: string[]; pattern: RegExp; handle: (input: Input) => object };
 
 const routes: Route[] = [
   {
+    methods: ['POST'],
     pattern: /^\/1\/indexes\/(?:\*|%2A)\/queries$/,
-    methods: {
-      POST: ({ engine, parameters, isLimited }) => answerMultiple(engine, parameters, isLimited),
-    },
+    handle: answerMultiple,
   },
   {
+    methods: ['POST'],
     pattern: /^\/1\/indexes\/(?:\*|%2A)\/objects$/,
-    methods: {
-      POST: ({ engine, parameters }) => answerObjects(engine, parameters),
-    },
+    handle: answerObjects,
   },
-  { pattern: /^\/1\/indexes\/([^/]+)\/query$/, methods: { POST: search } },
-  { pattern: /^\/1\/indexes\/([^/]+)\/browse$/, methods: { POST: browse, GET: browse } },
   {
+    methods: ['POST'],
+    pattern: /^\/1\/indexes\/([^/]+)\/query$/,
+    handle: ({ engine, names: [index = ''], parameters }) => engine.search(index, parameters),
+  },
+  {
+    methods: ['POST', 'GET'],
+    pattern: /^\/1\/indexes\/([^/]+)\/browse$/,
+    handle: ({ engine, names: [index = ''], parameters }) => engine.browse(index, parameters),
+  },
+  {
+    methods: ['POST'],
     pattern: /^\/1\/indexes\/([^/]+)\/facets\/([^/]+)\/query$/,
-    methods: {
-      POST: ({ engine, names: [index = '', facet = ''], parameters }) =>
-        engine.searchFacet(index, facet, parameters),
+    handle: ({ engine, names: [index = '', facet = ''], parameters }) =>
+      engine.searchFacet(index, facet, parameters),
+  },
+  {
+    methods: ['GET'],
+    pattern: /^\/1\/indexes\/([^/]+)\/([^/]+)$/,
+    handle({ engine, names: [index = '', objectID = ''], parameters }) {
+      const record = engine.object(index, objectID, readList(parameters, 'attributesToRetrieve'));
+      if (!record) throw new RequestError(404, 'ObjectID does not exist');
+      return record;
     },
   },
   {
-    pattern: /^\/1\/indexes\/([^/]+)\/([^/]+)$/,
-    methods: {
-      GET({ engine, names: [index = '', objectID = ''], parameters }) {
-        const attributes = readList(parameters, 'attributesToRetrieve');
-        const record = engine.object(index, objectID, attributes);
-        if (!record) throw new RequestError(404, 'ObjectID does not exist');
-        return record;
-      },
-    },
+    methods: ['GET'],
+    pattern: /^\/1\/indexes\/([^/]+)$/,
+    handle: ({ engine, names: [index = ''], parameters }) => engine.search(index, parameters),
   },
-  { pattern: /^\/1\/indexes\/([^/]+)$/, methods: { GET: search } },
 ];
 
 function dispatch(
@@ -118,14 +110,14 @@ function dispatch(
   if (body.length > MAX_BODY_LENGTH) throw new RequestError(413, 'Request body is too large');
   const route = routes.find(({ pattern }) => pattern.test(path));
   if (!route) throw new RequestError(404, 'Path not found');
-  const handler = Object.hasOwn(route.methods, method) ? route.methods[method] : undefined;
-  if (!handler) {
+  if (!route.methods.includes(method)) {
     const refusal = `Method ${method.slice(0, 20)} is not allowed here`;
-    throw new RequestError(405, refusal, Object.keys(route.methods));
+    throw new RequestError(405, refusal, route.methods);
   }
   const [, ...encoded] = route.pattern.exec(path) ?? [];
   const parameters = { ...readUrlParameters(query), ...readBody(body) };
-  const response = handler({ engine, names: encoded.map(decodeName), parameters, isLimited });
+  const names = encoded.map(decodeName);
+  const response = route.handle({ engine, names, parameters, isLimited });
   if (isLimited) sizeOfResponse(response);
   return response;
 }
@@ -142,11 +134,7 @@ const MAX_OBJECTS = 1000;
 const MAX_NAME = 500;
 
 /** Answers `/1/indexes/*` + `/queries`, in the order of the requests. */
-function answerMultiple(
-  engine: SearchEngine,
-  parameters: RawParameters,
-  isLimited: boolean,
-): { results: object[] } {
+function answerMultiple({ engine, parameters, isLimited }: Input): { results: object[] } {
   const requests = readRequests(parameters, MAX_REQUESTS).map(withParams);
   const strategy = readChoice(parameters, 'strategy', ['none', 'stopIfEnoughMatches']);
   if (isLimited) refuseTooMuch(requests);
@@ -172,6 +160,11 @@ function answerMultiple(
   return { results };
 }
 
+/** Limits on the sum over all searches of one network request. */
+const MAX_TOTAL_HITS = 2000;
+const MAX_TOTAL_QUERY_CHARACTERS = 8000;
+const MAX_TOTAL_CONDITIONS = 8000;
+
 /** Limits the sum over all searches; each search has limits of its own. */
 function refuseTooMuch(requests: readonly RawParameters[]): void {
   let hits = 0;
@@ -192,14 +185,32 @@ function refuseTooMuch(requests: readonly RawParameters[]): void {
   }
 }
 
+/** The largest response, in characters of JSON. A page of the board takes about 60,000. */
+const MAX_RESPONSE_CHARACTERS = 2_000_000;
+
+/**
+ * Adds a part of a response to the running size, in characters of JSON.
+ * @param before the size of the parts before it
+ * @throws {RequestError} 400 when the total is too large
+ */
+function sizeOfResponse(part: object, before = 0): number {
+  const size = before + JSON.stringify(part).length;
+  if (size > MAX_RESPONSE_CHARACTERS) {
+    throw new RequestError(
+      400,
+      'The response would be larger than 2 MB: ask for fewer hits (hitsPerPage), ' +
+        'fewer attributes (attributesToRetrieve, attributesToHighlight, attributesToSnippet) or fewer ' +
+        'facet values (maxValuesPerFacet)',
+    );
+  }
+  return size;
+}
+
 const isEnough = ({ nbHits, hitsPerPage, length }: SearchResponse): boolean =>
   nbHits >= (hitsPerPage ?? length ?? 0);
 
 /** Answers `/1/indexes/*` + `/objects`: records by key, null for missing ones. */
-function answerObjects(
-  engine: SearchEngine,
-  parameters: RawParameters,
-): { results: Array<SearchRecord | null> } {
+function answerObjects({ engine, parameters }: Input): { results: Array<SearchRecord | null> } {
   const requests = readRequests(parameters, MAX_OBJECTS);
   return {
     results: requests.map((request) =>

@@ -27,7 +27,8 @@ export type QueryWord = {
 };
 
 /** Algolia's setting for which words match as prefixes. */
-export type QueryType = 'prefixLast' | 'prefixAll' | 'prefixNone';
+export const queryTypes = ['prefixLast', 'prefixAll', 'prefixNone'] as const;
+type QueryType = (typeof queryTypes)[number];
 
 const quoted = /(^|\s)(-?)"([^"]*)"/g;
 const endsInOperator = /(?:"|(?:^|\s)-[\p{L}\p{N}]\S*)\s*$/u;

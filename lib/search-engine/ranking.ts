@@ -1,6 +1,9 @@
-/** Sorting all records of an index, and slicing matches in that order. */
-import { hasRecord, type Mask } from './mask.ts';
+/** Sorts the records of an index, and slices matches in that order or by relevance. */
+import { hasRecord, type Mask, recordsOf } from './mask.ts';
+import { type Postings, type SearchableAttribute, VALUE_START } from './postings.ts';
 import { type Scalar, type SearchRecord, valuesAt } from './record.ts';
+import type { TextResult } from './text-search.ts';
+import type { MatchedPart, MatchedWord } from './word-matches.ts';
 
 /** One sort criterion. */
 export type RankingStep = {
@@ -95,4 +98,177 @@ export function sliceRanked(
     met++;
   }
   return found;
+}
+
+/** Distance in words of two words that share no value. */
+const FAR = 8;
+/** Proximity is computed only for this many of the best candidates. */
+const MAX_COMPARED = 3000;
+/** Proximity of the rest; larger than any computed one. */
+const NOT_COMPARED = 1000;
+
+/**
+ * Tiers by which a broader word drops: in a title it ranks below tags but above a mention in the
+ * text.
+ */
+const BROADER_TIERS = 3;
+
+/**
+ * Scores are grade + tier * TIER + typos * TYPO; lower is better. The grades of all words of a
+ * query add up to less than a tier, and their tiers to less than a typo.
+ */
+const TIER = 10_000;
+const TYPO = 10_000 * TIER;
+
+type Candidate = {
+  record: number;
+  /** The score without grades: typos and tiers. */
+  coarse: number;
+  proximity: number;
+  score: number;
+  /** Rank in the index order. */
+  rank: number;
+};
+
+/**
+ * Matches `from` to `to` - 1 by relevance: typos, attribute tier, proximity, and match grade (exact,
+ * prefix, synonym or other form). Broader words count as a match in a lower tier; ties are in index
+ * order.
+ */
+export function sliceRelevant(
+  hits: { records: Mask; count: number },
+  { words, attributes }: TextResult,
+  { ranks }: RankOrder,
+  index: { postings: Postings; searchable: readonly SearchableAttribute[] },
+  { from, to }: { from: number; to: number },
+): Uint32Array {
+  const { postings } = index;
+  const end = Math.min(to, hits.count);
+  if (from >= end) return new Uint32Array(0);
+  const records = recordsOf(hits.records);
+  const attributeScores = index.searchable.map((each) =>
+    scoreOfAttribute(each, words.length === 1),
+  );
+
+  /** The best score of each record for any of the parts. */
+  function bestScores(parts: readonly MatchedPart[]): Float64Array {
+    const best = new Float64Array(ranks.length).fill(Infinity);
+    for (const { range, typos, grade, isBroader } of parts.flatMap((part) => part.alternatives)) {
+      const base = typos * TYPO + (isBroader ? BROADER_TIERS * TIER : 0) + grade;
+      postings.visit(range, (record, held) => {
+        for (let bit = 0; bit < attributeScores.length; bit++) {
+          if ((held & attributes & (1 << bit)) === 0) continue;
+          best[record] = Math.min(best[record]!, base + attributeScores[bit]!);
+        }
+      });
+    }
+    return best;
+  }
+
+  const scores = new Float64Array(records.length);
+  for (const { parts, others } of words) {
+    const own = parts.map((part) => bestScores([part]));
+    const other = bestScores(others);
+    for (const [at, record] of records.entries()) {
+      let sum = 0;
+      let worst = 0;
+      for (const part of own) {
+        sum += part[record]!;
+        worst = Math.max(worst, part[record]!);
+      }
+      // A synonym of a word of several parts counts once per part.
+      scores[at]! += other[record]! < worst ? other[record]! * parts.length : sum;
+    }
+  }
+
+  // Typos and tiers separate most records, so proximity is computed only for those that can reach
+  // the page.
+  const coarseScores = scores.map((score) => Math.floor(score / TIER));
+  const last = coarseScores.toSorted()[end - 1]!;
+  const candidates: Candidate[] = [];
+  for (const [at, record] of records.entries()) {
+    const [coarse, score] = [coarseScores[at]!, scores[at]!];
+    if (coarse > last) continue;
+    candidates.push({ record, coarse, proximity: NOT_COMPARED, score, rank: ranks[record]! });
+  }
+  const slots = slotsOf(words, postings);
+  if (slots) {
+    candidates.sort((one, other) => one.coarse - other.coarse || one.rank - other.rank);
+    for (const candidate of candidates.slice(0, MAX_COMPARED)) {
+      candidate.proximity = proximityIn(postings.wordsOf(candidate.record), slots, attributes);
+    }
+  }
+  candidates.sort(
+    (one, other) =>
+      one.coarse - other.coarse ||
+      one.proximity - other.proximity ||
+      one.score - other.score ||
+      one.rank - other.rank,
+  );
+  return Uint32Array.from(candidates.slice(from, end), ({ record }) => record);
+}
+
+/** A raised tier costs one grade, so that "London" in a title beats "London" as a location. */
+function scoreOfAttribute(
+  { tier = 0, tierAmongOthers }: SearchableAttribute,
+  isAlone: boolean,
+): number {
+  return isAlone || tierAmongOthers === undefined ? tier * TIER : tierAmongOthers * TIER + 1;
+}
+
+/** Maps each term to the query part that it matches, from 1; 0 for none. */
+type Slots = { of: Uint8Array; count: number };
+
+/** @returns null for one word (no order) or too many */
+function slotsOf(words: readonly MatchedWord[], postings: Postings): Slots | null {
+  const count = words.reduce((sum, { parts }) => sum + parts.length, 0);
+  if (count < 2 || count > 30) return null;
+  const of = new Uint8Array(postings.vocabulary.size);
+  let slot = 0;
+  const take = (range: { from: number; to: number }): void => {
+    for (let term = range.from; term < range.to; term++) of[term] ||= slot;
+  };
+  for (const { parts, others } of words) {
+    for (const { part, alternatives } of parts) {
+      slot++;
+      for (const { range } of alternatives) take(range);
+      // A record's word list has abbreviations in lower case.
+      take(postings.vocabulary.exact(part.toLowerCase()));
+    }
+    for (const { part, alternatives } of others) {
+      if (alternatives.every(({ isBroader }) => isBroader)) continue;
+      for (const { range } of alternatives) take(range);
+      // A record's word list has phrases as single words.
+      if (part.includes(' '))
+        for (const word of part.split(' ')) take(postings.vocabulary.exact(word));
+    }
+  }
+  return { of, count };
+}
+
+/** The summed distance of neighbouring query words in a record; lower is better. */
+function proximityIn(words: Uint32Array, { of, count }: Slots, attributes: number): number {
+  const nearest = new Uint8Array(count).fill(FAR);
+  /** Last position of each slot in the current value. */
+  const seen = new Int32Array(count + 2).fill(-FAR);
+  let isAllowed = false;
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at]!;
+    if (word >= VALUE_START) {
+      isAllowed = (attributes & (1 << (word - VALUE_START))) !== 0;
+      seen.fill(at - 2 * FAR);
+      continue;
+    }
+    const slot = isAllowed ? of[word]! : 0;
+    if (slot === 0) continue;
+    const after = at - seen[slot - 1]!;
+    if (slot > 1 && after < nearest[slot - 2]!) nearest[slot - 2] = after;
+    // Reverse order costs one word.
+    const before = at - seen[slot + 1]! + 1;
+    if (slot < count && before < nearest[slot - 1]!) nearest[slot - 1] = before;
+    seen[slot] = at;
+  }
+  let sum = 0;
+  for (let pair = 0; pair < count - 1; pair++) sum += nearest[pair]!;
+  return sum;
 }

@@ -1,6 +1,19 @@
-/** Parses and validates request bodies, URLs and single parameters. */
+/** Parses and validates request bodies, URLs and single parameters; refuses what is invalid. */
 import { isObject } from './record.ts';
-import { RequestError } from './request-limits.ts';
+
+/** A refused request; becomes `{message, status}` as in the search protocol. */
+export class RequestError extends Error {
+  override name = 'RequestError';
+  readonly status: number;
+  /** Methods the path allows; set when the method was wrong. */
+  readonly allow: readonly string[] | undefined;
+
+  constructor(status: number, message: string, allow?: readonly string[]) {
+    super(message);
+    this.status = status;
+    this.allow = allow;
+  }
+}
 
 /** Unvalidated parameters, from JSON (typed) or a URL (all strings). */
 export type RawParameters = { [name: string]: unknown };

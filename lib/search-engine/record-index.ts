@@ -3,7 +3,7 @@ import { collectFacetValues, type FacetData, type FacetValues, openFacetValues }
 import { collectNumericValues, evaluateFilter, type NumericValues } from './filter.ts';
 import type { HitSettings } from './hits.ts';
 import { addRecord, countRecords, emptyMask, intersect, type Mask } from './mask.ts';
-import { lexiconOf, type Vocabulary } from './lexicon.ts';
+import { createLexicon, type Vocabulary } from './lexicon.ts';
 import type { SearchParameters } from './parameters.ts';
 import {
   collectPostings,
@@ -30,7 +30,6 @@ import {
   type TypoLetters,
 } from './word-matches.ts';
 
-/** All indices hold the same records and differ only in their order. */
 export type EngineSettings = {
   indices: readonly IndexSettings[];
   /** Attributes with text; at most 16. */
@@ -82,8 +81,8 @@ export type IndexData = {
 /** Records by number, possibly loaded lazily. */
 type RecordList = { at(number: number): SearchRecord | undefined };
 
-/** An order of the records. */
-type IndexSettings = {
+/** An order of the records. All indices hold the same records and differ only in their order. */
+export type IndexSettings = {
   /** Full name, such as `jobs_super_ranked`. */
   name: string;
   /** Must end in a unique key, so that paging is stable. */
@@ -137,7 +136,7 @@ export function indexRecords(options: EngineOptions): { data: IndexData; records
   const records = [...byKey.values()];
   const { expiresAt, appearsAt = () => -Infinity } = options;
   const { vocabulary = null } = options;
-  const lexicon = vocabulary && lexiconOf(vocabulary);
+  const lexicon = vocabulary && createLexicon(vocabulary);
   const steps = options.indices.flatMap(({ ranking }) => ranking);
   const data: IndexData = {
     keys: [...byKey.keys()],
@@ -166,7 +165,7 @@ export function openRecordIndex(
   const { now, typoLetters = defaultTypoLetters } = options;
   const size = keys.length;
   const numberOf = new Map(keys.map((key, number) => [key, number]));
-  const lexicon = data.vocabulary && lexiconOf(data.vocabulary);
+  const lexicon = data.vocabulary && createLexicon(data.vocabulary);
   const postings = openPostings(data.postings, lexicon);
   const isOpen = (record: number, time: number): boolean =>
     appearances[record]! <= time && time < expiries[record]!;
@@ -294,9 +293,4 @@ function mentionBits(searchable: readonly SearchableAttribute[]): number {
   const tiers = searchable.map(({ tier = 0 }) => tier);
   const last = Math.max(...tiers);
   return Math.min(...tiers) === last ? 0 : bitsOf(searchable, ({ tier = 0 }) => tier === last);
-}
-
-/** Whole milliseconds since a `performance.now()`, at least 1, as responses report it. */
-export function elapsedSince(start: number): number {
-  return Math.max(1, Math.round(performance.now() - start));
 }

@@ -11,7 +11,7 @@ import {
 } from './mask.ts';
 import { type Postings, VALUE_START } from './postings.ts';
 import type { Query, QueryWord } from './query.ts';
-import type { TermRange } from './terms.ts';
+import type { TermRange } from './postings.ts';
 import {
   type KnownWords,
   type MatchedPart,

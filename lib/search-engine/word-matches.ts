@@ -2,8 +2,8 @@
 import type { Lexicon } from './lexicon.ts';
 import type { Postings } from './postings.ts';
 import type { QueryWord } from './query.ts';
-import { isSameNoun } from './word-forms.ts';
-import { createSortedTerms, type SortedTerms, type TermRange } from './terms.ts';
+import { isSameNoun } from './lexicon.ts';
+import { createSortedTerms, type SortedTerms, type TermRange } from './postings.ts';
 
 /** Match grades; lower is better. */
 const EXACT = 0;

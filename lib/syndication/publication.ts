@@ -1,7 +1,7 @@
 /** Publishes documents: with an ETag, cacheable, and readable by any origin. Contract: 16.1. */
 import { endpointWith } from '../api/endpoint.ts';
 import { isFresh, Refusal, responseHeaders, tagOf } from '../api/responses.ts';
-import { RequestError } from '../search-engine/request-limits.ts';
+import { RequestError } from '../search-engine/raw-parameters.ts';
 
 const MAX_AGE_SECONDS = 300;
 

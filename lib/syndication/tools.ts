@@ -25,7 +25,7 @@ import { processChanges } from './changes.ts';
 import { publicRoles } from './public-role.ts';
 import { searchingEndpoint } from './publication.ts';
 import { processRoles, type PublishedRoles } from './published-roles.ts';
-import { RequestError } from '../search-engine/request-limits.ts';
+import { RequestError } from '../search-engine/raw-parameters.ts';
 
 /** Far larger than any tool call. */
 const MAX_BODY_BYTES = 64 * 1024;

@@ -61,11 +61,11 @@ export const rooms: Record<string, Room> = {
     entrance: 'engine.ts',
     doors: [
       'lexicon.ts',
+      'postings.ts',
       'protocol.ts',
+      'ranking.ts',
       'raw-parameters.ts',
       'record-index.ts',
-      'request-limits.ts',
-      'word-forms.ts',
     ],
     uses: ['lib/base'],
   },

@@ -1,7 +1,7 @@
 import { createSearchEngine, type SearchEngine } from '../../lib/search-engine/engine.ts';
 import { roleSettings } from '../../lib/query/role-settings.ts';
 import { wordSettings } from '../../lib/query/vocabulary.ts';
-import type { RankingStep } from '../../lib/query/indices.ts';
+import type { RankingStep } from '../../lib/search-engine/ranking.ts';
 import {
   ApiRefusal,
   settingsSchema,

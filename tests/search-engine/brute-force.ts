@@ -1,6 +1,6 @@
 import { isOpen } from '../../lib/roles/closing.ts';
 import type { Role } from '../../lib/roles/role.ts';
-import { formOf } from '../../lib/search-engine/word-forms.ts';
+import { formOf } from '../../lib/search-engine/lexicon.ts';
 import { LOCATION, NOW } from '../support/role-factory.ts';
 
 /*
