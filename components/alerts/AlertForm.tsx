@@ -19,8 +19,7 @@ import { track } from '../../lib/telemetry/track.ts';
 import { rememberNewsletter } from '../../lib/visitor/newsletter-flag.ts';
 import { OptionRow } from '../filters/OptionRow.tsx';
 import { browserStorage } from '../ui/useVisitor.ts';
-import { EmailField } from './EmailField.tsx';
-import { RhythmChoice } from './RhythmChoice.tsx';
+import { EmailField, RhythmChoice } from './fields.tsx';
 import button from '../ui/Button.module.css';
 import styles from './AlertForm.module.css';
 

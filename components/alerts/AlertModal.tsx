@@ -2,12 +2,13 @@ import type { LiteClient } from 'algoliasearch/lite';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useInstantSearchContext } from 'react-instantsearch';
-import { modalTexts, modalTitle } from '../../lib/alerts/client/alert-form.ts';
 import {
+  modalTexts,
+  modalTitle,
   readRehearsal,
   rehearsalRequest,
   rehearsalText,
-} from '../../lib/alerts/client/rehearsal.ts';
+} from '../../lib/alerts/client/alert-form.ts';
 import type { UpdateToken } from '../../lib/alerts/client/update-check.ts';
 import { publicConfig } from '../../lib/config/public.ts';
 import { boardDefinitions } from '../../lib/search/board-connector.ts';
@@ -23,9 +24,11 @@ import { useBoard } from '../search/board-context.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
 import { useFocusWhen } from '../ui/useFocusWhen.ts';
-import { AlertForm, useAlertForm } from './AlertForm.tsx';
-import { SubscribeElsewhere } from './SubscribeElsewhere.tsx';
 import button from '../ui/Button.module.css';
+import { feedAddress, formPaths, searchAddress } from '../../lib/query/search-forms.ts';
+import type { SearchState } from '../../lib/query/search-state.ts';
+import { CopyField } from '../ui/CopyField.tsx';
+import { AlertForm, useAlertForm } from './AlertForm.tsx';
 import styles from './AlertModal.module.css';
 
 type AlertModalProps = {
@@ -250,5 +253,27 @@ function NewsletterNotice({ text }: { text: string }) {
       <a href={`mailto:${publicConfig.contactEmail}`}>{CONTACT}</a>
       {after}
     </p>
+  );
+}
+
+/** URLs for following the same search in other programs (16.4). */
+export function SubscribeElsewhere({ state }: { state: SearchState }) {
+  const { origin } = window.location;
+  return (
+    <details className={styles.elsewhere}>
+      <summary>Subscribe elsewhere</summary>
+      <p>Copy an address into your feed reader or your calendar. It follows these filters.</p>
+      <CopyField label="Feed of new roles" value={origin + feedAddress(state)} />
+      <CopyField
+        label="Calendar of closing dates"
+        value={origin + searchAddress(formPaths.calendar, { state })}
+      />
+      <p>
+        <a href={searchAddress(formPaths.partners, { state })}>Show these roles on your own site</a>
+      </p>
+      <p>
+        <a href="/developers">Read the roles with a program</a>
+      </p>
+    </details>
   );
 }

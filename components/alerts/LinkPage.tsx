@@ -1,14 +1,52 @@
-import { type ComponentType, type ReactNode, useId, useReducer } from 'react';
-import type { CallResult } from '../../lib/alerts/client/alert-api.ts';
-import { linkActionReducer, linkResult } from '../../lib/alerts/client/mailed-links.ts';
+/** Shared by all pages for mailed links: reading the URL's fragment, and error messages. */
+import {
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useReducer,
+} from 'react';
+import { CALL_FAILED, type CallResult } from '../../lib/alerts/client/alert-api.ts';
 import { publicConfig } from '../../lib/config/public.ts';
+import problem from '../ui/Problem.module.css';
+import { linkActionReducer, linkResult } from '../../lib/alerts/client/mailed-links.ts';
 import { PageFrame } from '../frame/PageFrame.tsx';
 import { PageMeta } from '../frame/PageMeta.tsx';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import { useFocusWhen } from '../ui/useFocusWhen.ts';
-import { CallProblem, NeedsJavaScript, useFragment } from './MailedPage.tsx';
 import button from '../ui/Button.module.css';
 import styles from './LinkPage.module.css';
+
+/** Calls back with the URL's fragment, which contains the token, on mount and on changes. */
+export function useFragment(onFragment: (hash: string) => void): void {
+  const read = useEffectEvent(() => onFragment(window.location.hash));
+  useEffect(() => {
+    read();
+    window.addEventListener('hashchange', read);
+    return () => window.removeEventListener('hashchange', read);
+  }, []);
+}
+
+export function CallProblem({ advice }: { advice: string }) {
+  return (
+    <div role="alert" className={problem.problem}>
+      <p>{CALL_FAILED}</p>
+      <p>{advice}</p>
+    </div>
+  );
+}
+
+export function NeedsJavaScript() {
+  return (
+    <noscript>
+      <p className={problem.problem}>
+        This page needs JavaScript. Switch it on and open the link from the email again, or write to{' '}
+        {publicConfig.contactEmail}.
+      </p>
+    </noscript>
+  );
+}
 
 type LinkAnswer = { status: string; asks_reason?: boolean | undefined };
 

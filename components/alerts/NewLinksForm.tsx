@@ -9,7 +9,7 @@ import {
 } from '../../lib/alerts/client/mailed-links.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import button from '../ui/Button.module.css';
-import { EmailField } from './EmailField.tsx';
+import { EmailField } from './fields.tsx';
 import styles from './NewLinksForm.module.css';
 
 /** Requests new update links to replace an expired one (2.7, 4.7). */

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { endpointWith } from '../api/endpoint.ts';
 import { Refusal } from '../api/responses.ts';
-import { DatabaseUnavailable, isLostDatabase, reasonOf } from './database/failures.ts';
+import { DatabaseUnavailable, isLostDatabase, reasonOf } from './database/database.ts';
 import { alertService } from './service.ts';
 
 const RETRY_AFTER_SECONDS = 60;

@@ -4,7 +4,7 @@ import { DAY_SECONDS } from '../roles/closing.ts';
 import type { Database } from './database/database.ts';
 import { alerts, mails } from './database/schema.ts';
 import { findToken } from './tokens.ts';
-import { endAlerts } from './unsubscribe.ts';
+import { endAlerts } from './end-alerts.ts';
 
 /** After the reader last confirmed or changed the alert. */
 const ASK_AFTER_DAYS = 365;

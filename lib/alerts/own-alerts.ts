@@ -6,21 +6,18 @@ import type { FilterDefinitions } from '../query/filter-definitions.ts';
 import { type ManagedAlert, PREVIOUSLY_UNSUBSCRIBED } from './client/contract.ts';
 import type { Database, DatabaseAccess } from './database/database.ts';
 import type { DigestTime } from './digest-times.ts';
-import { updateLink } from './mail-links.ts';
-import { mailRole } from './mail-role.ts';
-import type { Alert } from './address-alerts.ts';
+import { mailRole, updateLink } from './mail-fields.ts';
+import { type Alert, requestLinks, subscribe, subscribeToNewsletter } from './subscribe.ts';
 import { isMailable } from './address.ts';
 import { knownQuery, readableQuery } from './alert-query.ts';
 import { type AlertService, invalid, success, TAGS_MAX_AGE_SECONDS } from './alert-service.ts';
 import { confirm } from './confirm.ts';
 import { asksReason, giveReason, judgeDigest } from './feedback.ts';
 import { keepAlert } from './keep.ts';
-import { changeAlert, managedAlerts, maskedAddress } from './manage.ts';
+import { changeAlert, managedAlerts, maskedAddress, updateAlert, validateToken } from './manage.ts';
 import { accessLimiter, databaseLimiter } from './rate-limits.ts';
-import { requestLinks, subscribeToNewsletter, subscribe } from './subscribe.ts';
 import { sweep } from './sweep.ts';
-import { unsubscribe } from './unsubscribe.ts';
-import { updateAlert, validateToken } from './update.ts';
+import { unsubscribe } from './end-alerts.ts';
 
 /** Readers only skim longer previews. */
 const MAX_PREVIEWED = 60;
@@ -34,7 +31,7 @@ type Options = {
   salt: string;
   definitions: FilterDefinitions;
   openRoles: () => Promise<readonly Role[]>;
-  /** See `rolesToMail` of preview.ts. */
+  /** See `rolesToMail` of matcher.ts. */
   rolesToMail: (alert: Alert) => Promise<readonly Role[] | null>;
   digestTime: DigestTime;
   /** Epoch seconds. */

@@ -3,13 +3,12 @@ import { memoryLimiter } from '../api/rate-limits.ts';
 import { createUpstream } from '../api/upstream.ts';
 import { type Config, processConfig } from '../config/load.ts';
 import { createFilterDefinitions } from '../query/filter-definitions.ts';
-import { reasonOf } from './database/failures.ts';
+import { reasonOf } from './database/database.ts';
 import { hasOutbox, openDatabase } from './database/open.ts';
 import type { RoleSource } from './role-source.ts';
 import type { AlertService } from './alert-service.ts';
 import { ownAlerts } from './own-alerts.ts';
-import { rateLimitSalt } from './rate-limit-salt.ts';
-import { accessLimiter } from './rate-limits.ts';
+import { accessLimiter, rateLimitSalt } from './rate-limits.ts';
 import { upstreamAlerts } from './upstream-alerts.ts';
 
 const now = () => Date.now() / 1000;
@@ -52,7 +51,7 @@ function openOwn(config: Config): AlertService {
     openRoles: async () => (await openSource()).openRoles(),
     // Loaded on first use, because it imports the matcher.
     rolesToMail: async (alert) => {
-      const { rolesToMail } = await import('./preview.ts');
+      const { rolesToMail } = await import('./matcher.ts');
       return rolesToMail({ access, source: await openSource(), definitions, alert });
     },
     digestTime: config.server.digestTime,

@@ -3,17 +3,45 @@
  * (4.7). Anybody can type any address, so neither the response nor its timing may reveal whether an
  * address has alerts: every request queues one mail and has no other visible effect.
  */
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Limiter } from '../api/rate-limits.ts';
 import type { QueryJson } from '../query/query-json.ts';
-import { rhythmNames, rhythmNote, rhythms } from './client/rhythms.ts';
 import type { Database } from './database/database.ts';
 import { alerts, mails, newsletterSubscribers } from './database/schema.ts';
-import { type Alert, findAlert, lockAlertsOf } from './address-alerts.ts';
+import { queryKey, storedQueryKey } from './alert-query.ts';
+import { rhythmNames, rhythmNote, rhythms } from './client/rhythms.ts';
 import { emailKey, mailboxKey } from './address.ts';
-import { queryKey } from './alert-query.ts';
 import { addressMails, addressRequests } from './rate-limits.ts';
+
+export type Alert = typeof alerts.$inferSelect;
+
+/**
+ * All alerts of an address, in any state. Blocks other changes to them until the transaction ends, even
+ * if there are none yet.
+ * @param addressKey the normalised address, see `emailKey`
+ */
+export async function lockAlertsOf(transaction: Database, addressKey: string): Promise<Alert[]> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${addressKey}, 0))`);
+  // The digest locks in the same order, so they cannot deadlock.
+  return transaction
+    .select()
+    .from(alerts)
+    .where(eq(alerts.emailKey, addressKey))
+    .orderBy(asc(alerts.id))
+    .for('no key update');
+}
+
+/**
+ * The alert with the given query key. A stored key may be outdated, because values of the query may have
+ * been renamed since.
+ */
+export function findAlert(known: readonly Alert[], key: string): Alert | undefined {
+  return (
+    known.find((alert) => alert.queryKey === key) ??
+    known.find((alert) => storedQueryKey(alert.queryJson) === key)
+  );
+}
 
 /**
  * Per address, pending and confirmed together. Only confirmed alerts count against a new request, since

@@ -7,7 +7,7 @@
 import type { Context } from '@netlify/functions';
 import type * as z from 'zod/mini';
 import { reportFunctionError } from '../telemetry/function-reports.ts';
-import { limitClient, type Limit, type Limiter, memoryLimiter } from './rate-limits.ts';
+import { type Limit, limitClient, type Limiter, memoryLimiter } from './rate-limits.ts';
 import { parseInput, readJson } from './request-body.ts';
 import { jsonResponse, Refusal, type Result } from './responses.ts';
 
@@ -146,4 +146,24 @@ function sharedMemoryLimiter(): Limiter {
 
 function logFailure(work: Promise<unknown>): void {
   work.catch((error: unknown) => console.error(error));
+}
+
+/**
+ * A scheduled or background function. Errors are reported and rethrown, so that the host logs them
+ * and may retry.
+ * @param name of the function in error reports
+ */
+export function scheduledTask<Parameters extends unknown[]>(
+  name: string,
+  run: (...parameters: Parameters) => Promise<void>,
+): (...parameters: Parameters) => Promise<Response> {
+  return async (...parameters) => {
+    try {
+      await run(...parameters);
+      return new Response(null, { status: 204 });
+    } catch (error) {
+      await reportFunctionError(name, error);
+      throw error;
+    }
+  };
 }

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DrizzleQueryError } from 'drizzle-orm';
-import { reasonOf } from '../alerts/database/failures.ts';
-import { describeDigest, faultsOf } from '../digest/describe-digest.ts';
+import { reasonOf } from '../alerts/database/database.ts';
 import {
   closeDigest,
   countWaiting,
+  describeDigest,
   dryRunDigest,
+  faultsOf,
   openDigest,
   runDigest,
 } from '../digest/digest.ts';

@@ -1,5 +1,5 @@
 import { plural } from '../base/plural.ts';
-import { feedbackLines, readFeedback } from '../alerts/feedback-report.ts';
+import { feedbackLines, readFeedback } from '../alerts/feedback.ts';
 import { clearReports } from '../store/listing-reports.ts';
 import { type ReportDependencies, runReport } from '../report/run-report.ts';
 import type { Terminal } from '../base/terminal.ts';

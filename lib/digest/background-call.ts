@@ -1,7 +1,7 @@
 /** The signed call by which the scheduled digest function starts the background function of the site. */
 import { createHmac } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { isSameSecret } from '../api/secrets.ts';
+import { isSameSecret } from '../api/request-body.ts';
 import type { Config } from '../config/load.ts';
 import type { DatabaseAccess } from '../alerts/database/database.ts';
 import { openDatabase } from '../alerts/database/open.ts';

@@ -6,12 +6,12 @@
  * next run does the rest. Concurrent digests share the work. What is new follows from the ledger alone,
  * never from a clock (docs/decisions/0004-alerts-ledger.md).
  */
+/** Describes digests and deliveries for a terminal or a log (18.3). */
 import { inArray, sql } from 'drizzle-orm';
 import type { Config, ServerConfig } from '../config/load.ts';
 import type { Role } from '../roles/role.ts';
 import { createFilterDefinitions, type FilterDefinitions } from '../query/filter-definitions.ts';
-import type { DatabaseAccess } from '../alerts/database/database.ts';
-import { patientDatabase, reasonOf } from '../alerts/database/failures.ts';
+import { type DatabaseAccess, patientDatabase, reasonOf } from '../alerts/database/database.ts';
 import { hasOutbox, openDatabase } from '../alerts/database/open.ts';
 import {
   alerts,
@@ -21,19 +21,15 @@ import {
   sightings,
   tokens,
 } from '../alerts/database/schema.ts';
-import { deliver, type DeliveryLimits } from '../mail/delivery.ts';
-import { openDelivery } from '../mail/open-delivery.ts';
-import type { Delivery } from '../mail/sender.ts';
-import { type Canary, checkCanaries, placeCanaries } from './canaries.ts';
-import { describeDigest, type DigestReport, faultsOf } from './describe-digest.ts';
 import {
-  firstBegunToday,
-  noteDailyDigest,
-  noteGoodDigest,
-  noteMatchedDigest,
-} from './digest-notes.ts';
+  deliver,
+  type Delivery,
+  type DeliveryLimits,
+  type DeliveryReport,
+  describeDelivery,
+} from '../mail/delivery.ts';
+import { openDelivery } from '../mail/open-delivery.ts';
 import { nextPeriods } from '../alerts/digest-times.ts';
-import { batchSizes, findFloor, matchAlerts } from './match-alerts.ts';
 import { openRoleSource, type RoleSource } from '../alerts/role-source.ts';
 import {
   foreseeSightings,
@@ -41,6 +37,15 @@ import {
   sightedSince,
   type Sighting,
 } from '../alerts/sightings.ts';
+import { plural } from '../base/plural.ts';
+import { type Canary, checkCanaries, placeCanaries } from './canaries.ts';
+import {
+  firstBegunToday,
+  noteDailyDigest,
+  noteGoodDigest,
+  noteMatchedDigest,
+} from './digest-notes.ts';
+import { batchSizes, findFloor, matchAlerts, type MatchReport } from './match-alerts.ts';
 
 /** The alerts and the roles they are matched with. */
 type Board = {
@@ -247,4 +252,69 @@ export async function runDailyDigest(
   } finally {
     await closeDigest(digest);
   }
+}
+
+export type DigestReport = {
+  run: number;
+  openRoles: number;
+  /** Open roles that no earlier run had seen. */
+  newRoles: number;
+  /** Whether this is the first run, which records the open roles without mailing anybody. */
+  isBaseline: boolean;
+  matching: MatchReport;
+  /** Null for a dry run. */
+  delivery: DeliveryReport | null;
+  /** The faults found by `checkCanaries`. */
+  disagreements: string[];
+};
+
+/** Further failures are only counted. */
+const MAX_NAMED_FAILURES = 5;
+
+export function describeDigest(report: DigestReport): string[] {
+  const { newRoles, openRoles, isBaseline, matching, delivery } = report;
+  if (isBaseline) {
+    return [
+      `First digest: ${plural(openRoles, 'role')} recorded. Alerts will get roles that are added from now on.`,
+      ...(delivery ? [describeDelivery(delivery)] : []),
+    ];
+  }
+  const found = `${plural(matching.mails, 'mail')} with ${plural(matching.matches, 'role')}`;
+  return [
+    `${newRoles === 0 ? 'No new roles' : plural(newRoles, 'new role')} among ${openRoles}.`,
+    `${plural(matching.alerts, 'alert')} matched in ${plural(matching.searches, 'search', 'searches')}: ${found}.`,
+    ...describeFailures(matching.failures),
+    ...(delivery ? [describeDelivery(delivery)] : ['Nothing was written and nothing sent.']),
+  ];
+}
+
+/**
+ * The faults of a digest, one line each; empty when it succeeded.
+ * @param waiting mails in the outbox
+ */
+export function faultsOf(report: DigestReport, waiting: number): string[] {
+  const { matching, delivery, disagreements } = report;
+  const { serverDown = null } = delivery ?? {};
+  // An unreadable query is logged but is not a fault: only the reader can fix it.
+  const unmatched = matching.failures.filter(({ isUnreadable }) => !isUnreadable).length;
+  return [
+    ...(unmatched === 0
+      ? []
+      : [`${plural(unmatched, 'alert')} could not be matched and will be retried.`]),
+    ...disagreements.map((line) => `The ledger check failed: ${line}`),
+    ...(serverDown === null
+      ? []
+      : [
+          `The mail server does not accept mail (${serverDown}). ${plural(waiting, 'mail is', 'mails are')} waiting and nothing is lost: run this again once it does.`,
+        ]),
+  ];
+}
+
+function describeFailures(failures: DigestReport['matching']['failures']): string[] {
+  const named = failures
+    .toSorted((one, other) => Number(one.isUnreadable) - Number(other.isUnreadable))
+    .slice(0, MAX_NAMED_FAILURES)
+    .map(({ alertId, reason }) => `Alert ${alertId} could not be matched: ${reason}`);
+  const more = failures.length - named.length;
+  return more > 0 ? [...named, `${more} more could not be matched.`] : named;
 }

@@ -1,27 +1,24 @@
 /** Matches all due alerts with the new roles, batch by batch (18.3). */
 import type { FilterDefinitions } from '../query/filter-definitions.ts';
-import type { DatabaseAccess } from '../alerts/database/database.ts';
-import { isLostDatabase, reasonOf } from '../alerts/database/failures.ts';
+import { type DatabaseAccess, isLostDatabase, reasonOf } from '../alerts/database/database.ts';
 import { UnreadableQuery } from '../alerts/alert-query.ts';
-import {
-  type DigestRun,
-  type DueAlert,
-  nextDue,
-  nextLate,
-  type Position,
-  queriesOf,
-} from './alert-batches.ts';
-import { createMatcher } from '../alerts/matcher.ts';
-import type { RoleSource } from '../alerts/role-source.ts';
-import type { Sighting } from '../alerts/sightings.ts';
 import {
   type Counted,
   countMatches,
+  type DigestRun,
+  type DueAlert,
   type FoundRoles,
+  nextDue,
+  nextLate,
   type OnLocked,
+  type Position,
+  queriesOf,
   skipToNextPeriod,
   writeMatches,
-} from './write-matches.ts';
+} from './due-alerts.ts';
+import { createMatcher } from '../alerts/matcher.ts';
+import type { RoleSource } from '../alerts/role-source.ts';
+import type { Sighting } from '../alerts/sightings.ts';
 
 export type MatchReport = Counted & {
   /**

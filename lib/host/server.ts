@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { FastResponse, serve, type ServerMiddleware, type ServerRequest } from 'srvx';
 import { responseHeaders } from '../api/responses.ts';
-import { clientAddress, clientKey, isLoopback } from '../api/client-address.ts';
+import { clientAddress, clientKey, isLoopback } from '../api/rate-limits.ts';
 import { loadEdgeFunctions } from './edge-functions.ts';
 import { loadFunctions } from './functions.ts';
 import { createHealth, HEALTH_PATH, type HealthCheck, type HealthFacts } from './health.ts';

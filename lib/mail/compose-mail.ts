@@ -1,41 +1,216 @@
-/** Turns the content of a mail into the mail: adds summaries, links and the current state of the roles. */
-import { isOpen } from '../roles/closing.ts';
-import type { Role } from '../roles/role.ts';
-import type { FilterDefinitions } from '../query/filter-definitions.ts';
-import { reasonOf } from '../alerts/database/failures.ts';
-import type { RoleSource } from '../alerts/role-source.ts';
+/** Reads the content of a mail when it is sent, and composes the mail: summaries, links, current roles. */
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { emailKey } from '../alerts/address.ts';
 import { readableQuery } from '../alerts/alert-query.ts';
-import { RolesUnreadable } from './delivery-errors.ts';
-import type { AlertContent, MailContent } from './mail-content.ts';
+import type { Rhythm } from '../alerts/client/rhythms.ts';
+import { type Database, reasonOf } from '../alerts/database/database.ts';
+import { alerts, mails, matches, newsletterSubscribers } from '../alerts/database/schema.ts';
+import { complainedAddresses } from '../alerts/end-alerts.ts';
 import {
   confirmLink,
   feedbackLinks,
   keepLink,
+  mailRole,
   manageLink,
   resultsLink,
   unsubscribeLinks,
   updateLink,
-} from '../alerts/mail-links.ts';
-import { mailRole, type MailRole } from '../alerts/mail-role.ts';
-import type { DigestMail, Mail, MailSite } from './mail.ts';
+} from '../alerts/mail-fields.ts';
+import type { RoleSource } from '../alerts/role-source.ts';
+import type { WantedToken } from '../alerts/tokens.ts';
+import type { FilterDefinitions } from '../query/filter-definitions.ts';
+import type { QueryJson } from '../query/query-json.ts';
+import { isOpen } from '../roles/closing.ts';
+import type { Role } from '../roles/role.ts';
+import type { QueuedMail } from './claim.ts';
+import { RolesUnreadable } from './delivery-errors.ts';
+import type { Mail, MailSite, RenderedMail } from './mail.ts';
 import { renderMail } from './render-mail.ts';
-import type { PrepareMail } from './sender.ts';
+
+/** The content of a mail, including the tokens of its links. */
+export type MailContent =
+  | { kind: 'confirmation'; query: QueryJson | null; rhythm: Rhythm; confirmToken: string }
+  | ({ kind: 'digest'; mailId: string; rhythm: Rhythm; roleIds: number[] } & AlertContent)
+  | { kind: 'links'; alerts: AlertContent[] }
+  | { kind: 'newsletter'; confirmToken: string; unsubscribeToken: string }
+  | { kind: 'keep'; query: QueryJson | null; keepToken: string; unsubscribeToken: string };
+
+/** One alert; the `manageToken` is for all alerts of its address. */
+type AlertContent = {
+  query: QueryJson | null;
+  updateToken: string;
+  manageToken: string;
+  unsubscribeToken: string;
+};
+
+/** Creates tokens, valid once the transaction is committed. */
+export type IssueTokens = (
+  transaction: Database,
+  wanted: readonly WantedToken[],
+) => Promise<string[]>;
+
+/**
+ * Reads the content of mails and creates the tokens of their links. Only hashes of tokens are stored, so
+ * every attempt to send a mail needs new ones.
+ * @returns in the order of the mails; null for mails that are no longer wanted
+ */
+export async function loadContents(
+  transaction: Database,
+  queued: readonly QueuedMail[],
+  issueTokens: IssueTokens,
+): Promise<Array<MailContent | null>> {
+  const addresses = queued.map(({ to }) => to);
+  const hasComplained = await complainedAddresses(transaction, addresses);
+  const wanted = queued.filter(({ to }) => !hasComplained(to));
+  const digests = wanted.filter(({ kind }) => kind === 'digest');
+  const contents = await loadDigests(transaction, digests, issueTokens);
+  for (const mail of wanted) {
+    if (mail.kind === 'digest') continue;
+    contents.set(mail.id, await loaders[mail.kind](transaction, mail, issueTokens));
+  }
+  return queued.map(({ id }) => contents.get(id) ?? null);
+}
+
+/**
+ * Content that takes as long to render as a requested mail; null for kinds of mail that cannot be
+ * requested.
+ */
+export function decoyContent(kind: QueuedMail['kind']): MailContent | null {
+  const query = { query: 'policy', facetFilters: [], numericFilters: [] };
+  const token = 'x'.repeat(43);
+  switch (kind) {
+    case 'confirmation':
+      return { kind, query, rhythm: 'daily', confirmToken: token };
+    case 'links': {
+      const alert = { query, updateToken: token, manageToken: token, unsubscribeToken: token };
+      return { kind, alerts: [alert] };
+    }
+    case 'newsletter':
+      return { kind, confirmToken: token, unsubscribeToken: token };
+    default:
+      return null;
+  }
+}
+
+/** Reads digests in bulk: there may be hundreds of thousands. */
+async function loadDigests(
+  transaction: Database,
+  queued: readonly QueuedMail[],
+  issueTokens: IssueTokens,
+): Promise<Map<string, MailContent | null>> {
+  if (queued.length === 0) return new Map();
+  const ids = queued.map(({ id }) => id);
+  const roleIds = sql<number[]>`array(
+    select ${matches.roleId}::float8 from ${matches} where ${matches.mailId} = ${mails.id}
+  )`;
+  const { id, queryJson: query, rhythm } = alerts;
+  const wanted = await transaction
+    .select({ mailId: mails.id, id, query, rhythm, roleIds })
+    .from(mails)
+    .innerJoin(alerts, eq(mails.alertId, alerts.id))
+    .where(and(sql`${mails.id} = any(${sql.param(ids)}::uuid[])`, eq(alerts.state, 'confirmed')));
+  const contents = await alertContents(transaction, wanted, issueTokens);
+  return new Map(
+    wanted.map(({ mailId, rhythm, roleIds: ids }, index) => [
+      mailId,
+      { kind: 'digest', mailId, rhythm, roleIds: ids, ...contents[index]! },
+    ]),
+  );
+}
+
+type Loader = (
+  transaction: Database,
+  mail: QueuedMail,
+  issueTokens: IssueTokens,
+) => Promise<MailContent | null>;
+
+const loaders: Record<Exclude<QueuedMail['kind'], 'digest'>, Loader> = {
+  async confirmation(transaction, { alertId }, issueTokens) {
+    const alert = await alertOf(transaction, alertId);
+    if (alert?.state !== 'pending') return null;
+    const [confirmToken = ''] = await issueTokens(transaction, [
+      { purpose: 'confirm', subject: { alertId: alert.id } },
+    ]);
+    return { kind: 'confirmation', query: alert.queryJson, rhythm: alert.rhythm, confirmToken };
+  },
+
+  async links(transaction, { to }, issueTokens) {
+    const owned = await transaction
+      .select({ id: alerts.id, query: alerts.queryJson })
+      .from(alerts)
+      .where(and(eq(alerts.emailKey, emailKey(to)), eq(alerts.state, 'confirmed')))
+      .orderBy(asc(alerts.createdAt), asc(alerts.id));
+    if (owned.length === 0) return null;
+    return { kind: 'links', alerts: await alertContents(transaction, owned, issueTokens) };
+  },
+
+  async newsletter(transaction, { newsletterKey }, issueTokens) {
+    const [subscriber] = await transaction
+      .select({ state: newsletterSubscribers.state })
+      .from(newsletterSubscribers)
+      .where(eq(newsletterSubscribers.emailKey, newsletterKey ?? ''));
+    if (newsletterKey === null || subscriber?.state !== 'pending') return null;
+    const subject = { newsletterKey };
+    const [confirmToken = '', unsubscribeToken = ''] = await issueTokens(transaction, [
+      { purpose: 'confirm', subject },
+      { purpose: 'unsubscribe', subject },
+    ]);
+    return { kind: 'newsletter', confirmToken, unsubscribeToken };
+  },
+
+  async keep(transaction, { alertId }, issueTokens) {
+    const alert = await alertOf(transaction, alertId);
+    // The reader may have confirmed or changed the alert since the mail was queued.
+    if (alert?.state !== 'confirmed' || alert.keepAskedAt === null) return null;
+    const subject = { alertId: alert.id };
+    const [keepToken = '', unsubscribeToken = ''] = await issueTokens(transaction, [
+      { purpose: 'keep', subject },
+      { purpose: 'unsubscribe', subject },
+    ]);
+    return { kind: 'keep', query: alert.queryJson, keepToken, unsubscribeToken };
+  },
+};
+
+async function alertOf(transaction: Database, alertId: string | null) {
+  if (alertId === null) return undefined;
+  const [alert] = await transaction.select().from(alerts).where(eq(alerts.id, alertId));
+  return alert;
+}
+
+async function alertContents(
+  transaction: Database,
+  owned: ReadonlyArray<{ id: string; query: QueryJson | null }>,
+  issueTokens: IssueTokens,
+): Promise<AlertContent[]> {
+  if (owned.length === 0) return [];
+  const wanted = owned.flatMap(({ id: alertId }): WantedToken[] => [
+    { purpose: 'update', subject: { alertId } },
+    { purpose: 'manage', subject: { alertId } },
+    { purpose: 'unsubscribe', subject: { alertId } },
+  ]);
+  const issued = await issueTokens(transaction, wanted);
+  return owned.map(({ query }, index) => ({
+    query,
+    updateToken: issued[3 * index]!,
+    manageToken: issued[3 * index + 1]!,
+    unsubscribeToken: issued[3 * index + 2]!,
+  }));
+}
+
+/** Renders a mail from its content; null when it is no longer wanted. */
+export type PrepareMail = (content: MailContent) => Promise<RenderedMail | null>;
 
 type MailContext = {
   site: MailSite;
   definitions: FilterDefinitions;
-  /** Epoch seconds. */
   now: number;
   roles: () => Promise<BoardRoles>;
 };
 
 /** The board's roles by id; `rank` is the position in the board's order. */
-type BoardRoles = ReadonlyMap<number, { role: Role; rank: number; mailed: () => MailRole }>;
+type BoardRoles = ReadonlyMap<number, { role: Role; rank: number }>;
 
-/**
- * Prepares mails for one delivery. Reads the board's roles once, for the first digest.
- * @param options.now epoch seconds
- */
+/** Prepares mails for one delivery. Reads the board's roles once, for the first digest. */
 export function prepareMails(options: {
   site: MailSite;
   definitions: FilterDefinitions;
@@ -44,7 +219,7 @@ export function prepareMails(options: {
 }): PrepareMail {
   const { site, definitions, source, now } = options;
   let read: Promise<BoardRoles> | null = null;
-  const roles = () => (read ??= readRoles(source, { siteUrl: site.siteUrl, now: now() }));
+  const roles = () => (read ??= readRoles(source));
   return async (content) => {
     const mail = await composeMail(content, { site, definitions, now: now(), roles });
     return mail && renderMail(mail);
@@ -52,20 +227,12 @@ export function prepareMails(options: {
 }
 
 /** Treats an empty board as unreadable: otherwise all digests would be dropped. */
-async function readRoles(
-  source: Pick<RoleSource, 'openRoles'>,
-  at: { siteUrl: string; now: number },
-): Promise<BoardRoles> {
+async function readRoles(source: Pick<RoleSource, 'openRoles'>): Promise<BoardRoles> {
   const roles = await source.openRoles().catch((error: unknown) => {
     throw new RolesUnreadable(`The roles cannot be read: ${reasonOf(error)}`);
   });
   if (roles.length === 0) throw new RolesUnreadable('The board has no open roles');
-  return new Map(
-    roles.map((role, rank) => {
-      let made: MailRole | null = null;
-      return [role.post_pk, { role, rank, mailed: () => (made ??= mailRole(role, at)) }];
-    }),
-  );
+  return new Map(roles.map((role, rank) => [role.post_pk, { role, rank }]));
 }
 
 /** Null for a digest none of whose roles is still open. */
@@ -85,42 +252,39 @@ async function composeMail(content: MailContent, context: MailContext): Promise<
       const manageUrl = manageLink(siteUrl, content.alerts[0]?.manageToken ?? '');
       return { ...site, kind: 'links', manageUrl, alerts };
     }
-    case 'newsletter':
-      return {
-        ...site,
-        kind: 'newsletter',
-        confirmUrl: confirmLink(siteUrl, content.confirmToken),
-        ...unsubscribeLinks(siteUrl, content.unsubscribeToken),
-      };
-    case 'keep':
-      return {
-        ...site,
-        kind: 'keep',
-        summary: readableQuery(content.query, definitions).summary,
-        keepUrl: keepLink(siteUrl, content.keepToken),
-        ...unsubscribeLinks(siteUrl, content.unsubscribeToken),
-      };
+    case 'newsletter': {
+      const confirmUrl = confirmLink(siteUrl, content.confirmToken);
+      const links = unsubscribeLinks(siteUrl, content.unsubscribeToken);
+      return { ...site, kind: 'newsletter', confirmUrl, ...links };
+    }
+    case 'keep': {
+      const { summary } = readableQuery(content.query, definitions);
+      const keepUrl = keepLink(siteUrl, content.keepToken);
+      const links = unsubscribeLinks(siteUrl, content.unsubscribeToken);
+      return { ...site, kind: 'keep', summary, keepUrl, ...links };
+    }
   }
 }
 
 async function composeDigest(
   content: Extract<MailContent, { kind: 'digest' }>,
   context: MailContext,
-): Promise<DigestMail | null> {
+): Promise<Mail | null> {
   const { site, now } = context;
+  const { siteUrl } = site;
   const board = await context.roles();
   const roles = [...new Set(content.roleIds)]
     .flatMap((id) => board.get(id) ?? [])
     .filter(({ role }) => isOpen(role, now))
     .toSorted((one, other) => one.rank - other.rank)
-    .map(({ mailed }) => mailed());
+    .map(({ role }) => mailRole(role, { siteUrl, now }));
   if (roles.length === 0) return null;
   return {
     ...site,
     kind: 'digest',
     ...alertLinks(content, context),
-    ...feedbackLinks(site.siteUrl, content.mailId),
-    manageUrl: manageLink(site.siteUrl, content.manageToken),
+    ...feedbackLinks(siteUrl, content.mailId),
+    manageUrl: manageLink(siteUrl, content.manageToken),
     rhythm: content.rhythm,
     roles,
     roleCount: roles.length,

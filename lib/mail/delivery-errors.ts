@@ -69,8 +69,6 @@ function isDeferral(error: unknown): boolean {
   return responseCode !== undefined && responseCode !== 421 && isReplyToMail(command);
 }
 
-export type Retry = { kind: 'give up' } | { kind: 'again'; seconds: number };
-
 const MINUTE = 60;
 const HOUR = 3600;
 /** Refused addresses are retried too, since mail servers make mistakes. */
@@ -81,20 +79,18 @@ const MAX_ATTEMPTS = 30;
 const MAX_ATTEMPTS_DEFERRED = 125;
 
 /**
- * What to do about a mail after a failed attempt. No mail is given up because the server is unreachable.
+ * Seconds until a mail is tried again after a failed attempt; null when it is given up. No mail is given up
+ * because the server is unreachable.
  * @param attempts including this one
  */
-export function retryAfter(error: unknown, attempts: number): Retry {
-  if (error instanceof RecipientRefused) {
-    const seconds = REFUSED_WAITS_SECONDS[attempts - 1];
-    return seconds === undefined ? { kind: 'give up' } : { kind: 'again', seconds };
-  }
-  if (attempts >= maxAttempts(error)) return { kind: 'give up' };
-  return { kind: 'again', seconds: Math.min(MINUTE * 2 ** (attempts - 1), HOUR) };
+export function retryAfter(error: unknown, attempts: number): number | null {
+  if (error instanceof RecipientRefused) return REFUSED_WAITS_SECONDS[attempts - 1] ?? null;
+  if (attempts >= maxAttempts(error)) return null;
+  return Math.min(MINUTE * 2 ** (attempts - 1), HOUR);
 }
 
 function maxAttempts(error: unknown): number {
   if (isDeferral(error)) return MAX_ATTEMPTS_DEFERRED;
-  const isFaultOfMail = !(error instanceof MailServerDown) && !(error instanceof RolesUnreadable);
-  return isFaultOfMail ? MAX_ATTEMPTS : Infinity;
+  const isUnreachable = error instanceof MailServerDown || error instanceof RolesUnreadable;
+  return isUnreachable ? Infinity : MAX_ATTEMPTS;
 }

@@ -1,23 +1,63 @@
-/** Empties the outbox with several concurrent senders, until nothing is due or the mail server is down (19.2, 19.6). */
+/**
+ * Empties the outbox: several concurrent senders claim mails, send each and record the outcome, until
+ * nothing is due or the mail server is down. Contract: 19.2, 19.3, 19.4, 19.6.
+ */
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { returnAddress, returnSecret, returnTag } from '../alerts/return-address.ts';
-import { releaseExpired, secondsUntilFree } from './claim.ts';
-import { type Delivery, type Outcome, sendMails } from './sender.ts';
-import type { OutgoingMail } from './transport.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { returnAddress, returnSecret, returnTag } from '../alerts/address.ts';
+import {
+  type Database,
+  type DatabaseAccess,
+  isLostDatabase,
+  reasonOf,
+} from '../alerts/database/database.ts';
+import { alerts } from '../alerts/database/schema.ts';
+import { plural } from '../base/plural.ts';
+import {
+  claimMails,
+  deferMail,
+  endMail,
+  markSent,
+  type QueuedMail,
+  releaseExpired,
+  releaseMails,
+  renewLease,
+  secondsUntilFree,
+} from './claim.ts';
+import {
+  decoyContent,
+  type IssueTokens,
+  loadContents,
+  type MailContent,
+  type PrepareMail,
+} from './compose-mail.ts';
+import {
+  isNoSuchMailbox,
+  type MailServerState,
+  retryAfter,
+  serverStateAfter,
+} from './delivery-errors.ts';
+import type { RenderedMail } from './mail.ts';
+import type { MailTransport, OutgoingMail } from './transport.ts';
 
-export type DeliveryReport = {
-  /** Accepted by the mail server. */
-  sent: number;
-  /** No longer wanted, or none of its roles is still open. */
-  dropped: number;
-  /** Will be retried. */
-  deferred: number;
-  /** Given up, such as for an address that does not exist. */
-  failed: number;
-  /** Why the mail server did not accept mail, if that ended the delivery; else null. */
-  serverDown: string | null;
-  /** Whether every due mail was tried: no time limit, stop or server failure ended the delivery. */
-  isComplete: boolean;
+/** An outbox, and how its mails are rendered and sent. */
+export type Delivery = {
+  access: DatabaseAccess;
+  transport: Pick<MailTransport, 'send'>;
+  /** Called once per delivery, so that each reads the current roles. */
+  prepare: () => PrepareMail;
+  issueTokens: IssueTokens;
+  /** The host part of Message-IDs, which stay the same on every attempt. */
+  messageHost: string;
+  /** The address that bounces go to, tagged per mail; by default the sender. */
+  bounceAddress?: string | null;
+  /** How many mails are sent concurrently; one by default. */
+  connections?: number;
+  /** How long a claim lasts, and so how long the mails of a sender that died are held up. */
+  leaseSeconds?: number;
+  /** Logs a line for each mail that could not be sent, without its address. */
+  say: (line: string) => void;
 };
 
 /** Which mails a delivery sends, and when it ends. */
@@ -34,6 +74,32 @@ export type DeliveryLimits = {
   /** Starts no further mail and releases claimed ones. */
   stop?: AbortSignal;
 };
+
+export type DeliveryReport = {
+  /** Accepted by the mail server. */
+  sent: number;
+  /** No longer wanted, or none of its roles is still open. */
+  dropped: number;
+  /** Will be retried. */
+  deferred: number;
+  /** Given up, such as for an address that does not exist. */
+  failed: number;
+  /** Why the mail server did not accept mail, if that ended the delivery; else null. */
+  serverDown: string | null;
+  /** Whether every due mail was tried: no time limit, stop or server failure ended the delivery. */
+  isComplete: boolean;
+};
+
+/** The report in one line, for a terminal or a log. */
+export function describeDelivery({ sent, dropped, deferred, failed }: DeliveryReport): string {
+  const parts = [
+    `${plural(sent, 'mail')} sent`,
+    ...(dropped ? [`${dropped} no longer wanted`] : []),
+    ...(deferred ? [`${deferred} deferred`] : []),
+    ...(failed ? [`${failed} failed`] : []),
+  ];
+  return `${parts.join(', ')}.`;
+}
 
 /** In a row; then the server counts as down and the delivery ends. */
 const MAX_CONNECTION_FAILURES = 5;
@@ -60,24 +126,25 @@ export async function deliver(
   const isOver = () =>
     progress.report.serverDown !== null || stop?.aborted === true || performance.now() >= endsAt;
 
-  const sender = {
+  const work: Work = {
     ...delivery,
     prepare: delivery.prepare(),
     returnTo: await returnAddresses(delivery),
     leaseSeconds,
     requestedOnly,
     isOver,
-    onOutcome(outcome: Outcome) {
+    onOutcome(outcome) {
       progress.count(outcome);
-      if ('reason' in outcome) say(describe(outcome));
+      if (!('reason' in outcome)) return;
+      const result = outcome.kind === 'failed' ? 'failed' : 'will be retried';
+      say(`Mail ${outcome.mailId} ${result}: ${outcome.reason}`);
     },
   };
 
   async function drain(): Promise<void> {
     await access.use(releaseExpired);
     const count = requestedOnly ? 1 : connections;
-    const senders = Array.from({ length: count }, () => sendMails(sender));
-    const ended = await Promise.allSettled(senders);
+    const ended = await Promise.allSettled(Array.from({ length: count }, () => sendMails(work)));
     const ends = ended.map((end) => {
       if (end.status === 'rejected') throw end.reason;
       return end.value;
@@ -97,10 +164,7 @@ export async function deliver(
 }
 
 /** The return address of each mail; null for the sender's own. */
-async function returnAddresses({
-  access,
-  bounceAddress,
-}: Delivery): Promise<(mailId: string) => OutgoingMail['returnTo']> {
+async function returnAddresses({ access, bounceAddress }: Delivery): Promise<Work['returnTo']> {
   if (!bounceAddress) return () => null;
   const secret = await access.use(returnSecret);
   return (mailId) => {
@@ -111,14 +175,8 @@ async function returnAddresses({
 
 /** Counts outcomes and detects when the mail server is down. */
 function createProgress() {
-  const report: DeliveryReport = {
-    sent: 0,
-    dropped: 0,
-    deferred: 0,
-    failed: 0,
-    serverDown: null,
-    isComplete: false,
-  };
+  const counts = { sent: 0, dropped: 0, deferred: 0, failed: 0 };
+  const report: DeliveryReport = { ...counts, serverDown: null, isComplete: false };
   let connectionFailures = 0;
   let deferrals = 0;
   let reason = '';
@@ -143,6 +201,213 @@ function createProgress() {
   };
 }
 
-function describe({ kind, mailId, reason }: Extract<Outcome, { reason: string }>): string {
-  return `Mail ${mailId} ${kind === 'failed' ? 'failed' : 'will be retried'}: ${reason}`;
+/** `taken over`: another sender has claimed the mail, or its alert has ended or been paused. */
+type Success = 'sent' | 'dropped' | 'taken over' | 'canary';
+
+/** The outcome of one mail. A canary's mail is marked as sent but not counted. */
+type Outcome =
+  | { kind: Success }
+  | { kind: 'deferred' | 'failed'; mailId: string; reason: string; server: MailServerState };
+
+/** A claimed mail with its content, or the error of reading that. */
+type Claimed = { mail: QueuedMail } & ({ content: MailContent | null } | { failure: unknown });
+
+/** What one of several concurrent senders works with. */
+type Work = Pick<Delivery, 'access' | 'transport' | 'issueTokens' | 'messageHost'> & {
+  prepare: PrepareMail;
+  returnTo: (mailId: string) => OutgoingMail['returnTo'];
+  leaseSeconds: number;
+  /** Skips digests and retries. */
+  requestedOnly: boolean;
+  /** When true, no further mail is started. */
+  isOver: () => boolean;
+  onOutcome: (outcome: Outcome) => void;
+};
+
+/** `claimedAt` is a time of `performance.now()`. */
+type Lease = { sender: string; leaseSeconds: number; claimedAt: number };
+
+/** After this many consecutive digests rejected with "no such mailbox", an alert ends. */
+const MAX_CONSECUTIVE_BOUNCES = 3;
+/** Per claim. */
+const MAX_CLAIMED = 50;
+/**
+ * A claim doubles in size as long as its mails take less than this. After this, their content is stale:
+ * an alert may have ended, changed or been paused.
+ */
+const QUICK_MILLISECONDS = 1000;
+/** A lease is renewed before sending once this share of it has passed, or QUICK_MILLISECONDS. */
+const FRESH_SHARE = 1 / 6;
+
+/**
+ * Sends due mails, oldest first, and releases those it has claimed but will not send. With a slow mail
+ * server it claims few at a time, because leases expire.
+ * @returns whether every due mail was tried
+ */
+async function sendMails(work: Work): Promise<boolean> {
+  const { access, leaseSeconds, isOver, onOutcome } = work;
+  const sender = randomUUID();
+  let since: Date | null = null;
+  let count = 1;
+  while (!isOver()) {
+    const lease = { sender, leaseSeconds, claimedAt: performance.now() };
+    const isQuick = () => performance.now() - lease.claimedAt < QUICK_MILLISECONDS;
+    const left = await claim(work, lease, { since, count });
+    if (left.length === 0) return true;
+    count = Math.min(left.length * 2, MAX_CLAIMED);
+    try {
+      do {
+        const next = left.shift()!;
+        since = next.mail.nextAttemptAt;
+        onOutcome(await sendOne(work, lease, next));
+      } while (left.length > 0 && isQuick() && !isOver());
+    } finally {
+      const ids = left.map(({ mail }) => mail.id);
+      if (ids.length > 0) await access.use((database) => releaseMails(database, ids, sender));
+    }
+    if (!isQuick()) count = 1;
+  }
+  return false;
+}
+
+/** Claims mails and reads their content; the tokens of their links are valid from then on. */
+async function claim(
+  work: Work,
+  lease: Lease,
+  { since, count }: { since: Date | null; count: number },
+): Promise<Claimed[]> {
+  const { access, issueTokens, requestedOnly } = work;
+  let taken: QueuedMail[] = [];
+  const which = requestedOnly ? 'requested' : { since, count };
+  try {
+    return await access.use((database) =>
+      database.transaction(async (transaction) => {
+        taken = await claimMails(transaction, lease, which);
+        const contents = await loadContents(transaction, taken, issueTokens);
+        return taken.map((mail, index) => ({ mail, content: contents[index] ?? null }));
+      }),
+    );
+  } catch (failure) {
+    const [first] = taken;
+    if (first === undefined || isLostDatabase(failure)) throw failure;
+    // One by one, to find the mail that cannot be read.
+    if (taken.length > 1) return claim(work, lease, { since, count: 1 });
+    // Claim it without its content, so that its failure is recorded and it does not block the queue.
+    const [mail] = await access.use((database) =>
+      claimMails(database, lease, { mailId: first.id }),
+    );
+    return mail ? [{ mail, failure }] : claim(work, lease, { since, count });
+  }
+}
+
+async function sendOne(work: Work, lease: Lease, claimed: Claimed): Promise<Outcome> {
+  const { access } = work;
+  const { sender } = lease;
+  const { id } = claimed.mail;
+  let kind: Success;
+  try {
+    kind = await trySending(work, lease, claimed);
+  } catch (error) {
+    return recordFailure(access, sender, claimed.mail, error);
+  }
+  if (kind === 'sent' || kind === 'canary') {
+    await access.use((database) => markSent(database, id));
+  } else if (kind === 'dropped') {
+    const end = { sender, state: 'dropped', reason: 'no longer wanted' } as const;
+    await access.use((database) => endMail(database, id, end));
+  } else {
+    await access.use((database) => releaseMails(database, [id], sender));
+  }
+  return { kind };
+}
+
+async function trySending(
+  { access, transport, prepare, messageHost, returnTo }: Work,
+  { sender, leaseSeconds, claimedAt }: Lease,
+  { mail: { id, to, kind, alertId }, ...read }: Claimed,
+): Promise<Success> {
+  if ('failure' in read) throw read.failure;
+  if (!read.content) await prepareDecoy(prepare, kind);
+  const rendered = read.content && (await prepare(read.content));
+  if (!rendered) return 'dropped';
+  const freshMilliseconds = Math.min(leaseSeconds * FRESH_SHARE * 1000, QUICK_MILLISECONDS);
+  const isStillOurs =
+    performance.now() - claimedAt < freshMilliseconds ||
+    (await access.use((database) => renewLease(database, id, { sender, leaseSeconds })));
+  if (!isStillOurs) return 'taken over';
+  if (isCanary(alertId) && read.content?.kind === 'digest') {
+    checkCanaryMail(read.content.roleIds, rendered);
+    return 'canary';
+  }
+  const messageId = `${id}@${messageHost}`;
+  await transport.send({ to, messageId, returnTo: returnTo(id), rendered });
+  return 'sent';
+}
+
+/**
+ * Renders a mail that is thrown away. Anybody can request mails for any address, and rendering delays
+ * other requests: without this, the delays would reveal which addresses have alerts.
+ */
+async function prepareDecoy(prepare: PrepareMail, kind: QueuedMail['kind']): Promise<void> {
+  const decoy = decoyContent(kind);
+  if (decoy) await prepare(decoy).catch(() => null);
+}
+
+async function recordFailure(
+  access: DatabaseAccess,
+  sender: string,
+  { id, alertId, attempts }: QueuedMail,
+  error: unknown,
+): Promise<Outcome> {
+  const reason = reasonOf(error);
+  const seconds = retryAfter(error, attempts + 1);
+  const failure = { mailId: id, reason, server: serverStateAfter(error) };
+  if (seconds === null) {
+    await access.use(async (database) => {
+      await endMail(database, id, { sender, state: 'failed', reason });
+      if (alertId && isNoSuchMailbox(error)) await countBounce(database, alertId);
+    });
+    return { kind: 'failed', ...failure };
+  }
+  await access.use((database) => deferMail(database, id, { sender, seconds, reason }));
+  return { kind: 'deferred', ...failure };
+}
+
+/** Mailing addresses that do not exist harms the sender's reputation. */
+async function countBounce(database: Database, alertId: string): Promise<void> {
+  const isLast = sql`${alerts.consecutiveBounces} + 1 >= ${MAX_CONSECUTIVE_BOUNCES}`;
+  await database
+    .update(alerts)
+    .set({
+      consecutiveBounces: sql`${alerts.consecutiveBounces} + 1`,
+      state: sql`case when ${isLast} then 'unsubscribed' else ${alerts.state} end`,
+      unsubscribedAt: sql`case when ${isLast} then now() else ${alerts.unsubscribedAt} end`,
+    })
+    .where(and(eq(alerts.id, alertId), eq(alerts.state, 'confirmed')));
+}
+
+/** The ids of the canaries, built-in alerts that show whether digests work: for every role, for one area. */
+export const CANARY_IDS = [
+  '00000000-0000-4000-8000-000000000001',
+  '00000000-0000-4000-8000-000000000002',
+] as const;
+
+const isCanary = (alertId: string | null): boolean =>
+  alertId !== null && (CANARY_IDS as readonly string[]).includes(alertId);
+
+/**
+ * Checks the mail of a canary, which is not sent.
+ * @param roleIds the roles that the mail may contain, each once
+ * @throws when it contains any other role, a role twice, or none
+ * @internal
+ */
+export function checkCanaryMail(roleIds: readonly number[], { text }: RenderedMail): void {
+  const named = [...text.matchAll(/[?&]jobPk=(\d+)/g)].map(([, id]) => Number(id));
+  const twice = named.filter((id, index) => named.indexOf(id) !== index);
+  const foreign = named.filter((id) => !roleIds.includes(id));
+  if (named.length === 0) throw new Error("A canary's mail lists no role");
+  if (twice.length > 0) throw new Error(`A canary's mail lists roles twice: ${twice.join(', ')}`);
+  if (foreign.length > 0) {
+    throw new Error(`A canary's mail lists roles it should not: ${foreign.join(', ')}`);
+  }
 }

@@ -1,13 +1,9 @@
 /** The bodies of a mail: HTML from a React template, and plain text converted from that HTML. */
 import { toPlainText } from '@react-email/render';
-import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMailTheme, MailTheme } from './mail-theme.ts';
 import type { Mail } from './mail.ts';
-import { ConfirmationMail, NewsletterMail } from './ConfirmationMails.tsx';
-import { DigestMail } from './DigestMail.tsx';
-import { KeepMail } from './KeepMail.tsx';
-import { LinksMail } from './LinksMail.tsx';
+import { MailTemplate } from './templates.tsx';
 
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
@@ -15,23 +11,13 @@ const DOCTYPE =
 export function mailParts(mail: Mail, subject: string): { html: string; text: string } {
   const theme = createMailTheme(mail.look);
   const html =
-    DOCTYPE + renderToStaticMarkup(<MailTheme value={theme}>{template(mail, subject)}</MailTheme>);
+    DOCTYPE +
+    renderToStaticMarkup(
+      <MailTheme value={theme}>
+        <MailTemplate mail={mail} subject={subject} />
+      </MailTheme>,
+    );
   return { html, text: plainTextOf(html) };
-}
-
-function template(mail: Mail, subject: string): ReactElement {
-  switch (mail.kind) {
-    case 'confirmation':
-      return <ConfirmationMail mail={mail} subject={subject} />;
-    case 'digest':
-      return <DigestMail mail={mail} subject={subject} />;
-    case 'links':
-      return <LinksMail mail={mail} subject={subject} />;
-    case 'newsletter':
-      return <NewsletterMail mail={mail} subject={subject} />;
-    case 'keep':
-      return <KeepMail mail={mail} subject={subject} />;
-  }
 }
 
 function plainTextOf(html: string): string {

@@ -1,8 +1,10 @@
-/** The data shown in each kind of mail, before rendering (4.6, 4.7, 10.5, 18.1, 18.3, 18.5, 18.8). */
-import type { AccentTokens } from '../config/accent.ts';
+/**
+ * The data shown in each kind of mail, and its reduction to plain lines, since much of it is foreign text.
+ * Contract: 4.6, 4.7, 10.5, 18.1, 18.3, 18.5, 18.8.
+ */
 import type { Rhythm } from '../alerts/client/rhythms.ts';
-import type { UnsubscribeLinks } from '../alerts/mail-links.ts';
-import type { MailRole } from '../alerts/mail-role.ts';
+import type { MailRole, UnsubscribeLinks } from '../alerts/mail-fields.ts';
+import type { AccentTokens } from '../config/accent.ts';
 
 /** The board that sends a mail. */
 export type MailSite = {
@@ -23,70 +25,42 @@ export type MailLook = {
   logo: { url: string; isWordmark: boolean; width: number; height: number } | null;
 };
 
-/** The colours derived from the accent. */
 type MailColours = Pick<AccentTokens, 'accent' | 'accent-ink' | 'accent-text'>;
 
-/** Asks to confirm an alert. Nothing else is sent until then. */
-export type ConfirmationMail = MailSite & {
-  kind: 'confirmation';
-  /** The alert's filters in words, one per line; empty means every new role. */
-  summary: string[];
-  rhythm: Rhythm;
-  confirmUrl: string;
-};
+/** An alert's filters in words, one per line; empty means every new role. */
+type Summary = { summary: string[] };
 
-/** New roles of one alert. */
-export type DigestMail = MailSite &
-  UnsubscribeLinks & {
-    kind: 'digest';
-    /** See {@link ConfirmationMail}. */
-    summary: string[];
-    /** In the order of the board. */
-    roles: MailRole[];
-    /** Number of new roles, including those not in `roles`. */
-    roleCount: number;
-    /** The board with the alert's filters; null when there are too many for a link. */
-    resultsUrl: string | null;
-    updateUrl: string;
-    rhythm: Rhythm;
-    /** The page with all alerts of the address. */
-    manageUrl: string;
-    /** Pages for feedback on the roles. */
-    usefulUrl: string;
-    notUsefulUrl: string;
-  };
-
-/** New update links for all alerts of an address. */
-export type LinksMail = MailSite & {
-  kind: 'links';
-  /** The page with all alerts of the address. */
-  manageUrl: string;
-  alerts: Array<
-    Pick<UnsubscribeLinks, 'unsubscribeUrl'> & {
-      /** See {@link ConfirmationMail}. */
-      summary: string[];
+type Contents =
+  | ({ kind: 'confirmation'; rhythm: Rhythm; confirmUrl: string } & Summary)
+  | ({
+      kind: 'digest';
+      rhythm: Rhythm;
+      /** In the order of the board. */
+      roles: MailRole[];
+      /** Number of new roles, including those not in `roles`. */
+      roleCount: number;
+      /** The board with the alert's filters; null when there are too many for a link. */
+      resultsUrl: string | null;
       updateUrl: string;
+      /** The page with all alerts of the address. */
+      manageUrl: string;
+      usefulUrl: string;
+      notUsefulUrl: string;
+    } & Summary &
+      UnsubscribeLinks)
+  /** New update links for all alerts of an address. */
+  | {
+      kind: 'links';
+      manageUrl: string;
+      alerts: Array<{ updateUrl: string } & Summary & Pick<UnsubscribeLinks, 'unsubscribeUrl'>>;
     }
-  >;
-};
+  | ({ kind: 'newsletter'; confirmUrl: string } & UnsubscribeLinks)
+  | ({ kind: 'keep'; keepUrl: string } & Summary & UnsubscribeLinks);
 
-/** Asks to confirm a newsletter subscription. */
-export type NewsletterMail = MailSite &
-  UnsubscribeLinks & {
-    kind: 'newsletter';
-    confirmUrl: string;
-  };
+export type Mail = MailSite & Contents;
 
-/** Asks once a year whether an alert is still wanted. */
-export type KeepMail = MailSite &
-  UnsubscribeLinks & {
-    kind: 'keep';
-    /** See {@link ConfirmationMail}. */
-    summary: string[];
-    keepUrl: string;
-  };
-
-export type Mail = ConfirmationMail | DigestMail | LinksMail | NewsletterMail | KeepMail;
+/** A mail of one kind. */
+export type MailOf<Kind extends Mail['kind']> = Extract<Mail, { kind: Kind }>;
 
 /** A complete mail except for sender, recipient, date and Message-ID. */
 export type RenderedMail = {
@@ -96,3 +70,82 @@ export type RenderedMail = {
   /** Additional headers by name. */
   headers: Record<string, string>;
 };
+
+const MAX_CHARACTERS = { title: 150, companyName: 100, locations: 100, salary: 100, closing: 60 };
+const MAX_BRAND_CHARACTERS = 60;
+/** An alert may have more filters than anyone would read. */
+export const MAX_SUMMARY_LINES = 20;
+const MAX_SUMMARY_CHARACTERS = 160;
+/** Readers only skim longer digests. */
+const MAX_ROLES = 60;
+
+/** @param summaryLines how many filters of an alert are listed; the rest are counted */
+export function plainMail(mail: Mail, summaryLines = MAX_SUMMARY_LINES): Mail {
+  const plainSummary = (lines: string[]) => shortSummary(lines, summaryLines);
+  const brandName = plainLine(mail.brandName, MAX_BRAND_CHARACTERS);
+  switch (mail.kind) {
+    case 'confirmation':
+    case 'keep':
+      return { ...mail, brandName, summary: plainSummary(mail.summary) };
+    case 'digest':
+      return {
+        ...mail,
+        brandName,
+        summary: plainSummary(mail.summary),
+        roles: mail.roles.slice(0, MAX_ROLES).map(plainRole),
+        roleCount: Math.max(mail.roleCount, mail.roles.length),
+      };
+    case 'links':
+      return {
+        ...mail,
+        brandName,
+        alerts: mail.alerts.map((alert) => ({ ...alert, summary: plainSummary(alert.summary) })),
+      };
+    case 'newsletter':
+      return { ...mail, brandName };
+  }
+}
+
+function plainRole(role: MailRole): MailRole {
+  const line = (field: keyof typeof MAX_CHARACTERS) =>
+    plainLine(role[field], MAX_CHARACTERS[field]);
+  return {
+    ...role,
+    title: line('title'),
+    companyName: line('companyName'),
+    locations: line('locations'),
+    salary: line('salary'),
+    closing: line('closing'),
+  };
+}
+
+function shortSummary(lines: string[], max: number): string[] {
+  const plain = lines.map((line) => plainLine(line, MAX_SUMMARY_CHARACTERS)).filter(Boolean);
+  const distinct = [...new Set(plain)];
+  const shown = distinct.slice(0, max);
+  const further = distinct.length - shown.length;
+  return further > 0 ? [...shown, `and ${further} more`] : shown;
+}
+
+/** Control characters can end a header line; direction marks can disguise text. */
+const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu;
+const DIRECTION = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+
+/**
+ * Untrusted text as one plain line.
+ * @param limit in characters; longer text is cut and ends with "…"
+ */
+export function plainLine(text: string, limit: number): string {
+  const line = text
+    .toWellFormed()
+    .replace(DIRECTION, '')
+    .replace(CONTROLS, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const characters = [...line];
+  if (characters.length <= limit) return line;
+  return `${characters
+    .slice(0, limit - 1)
+    .join('')
+    .trimEnd()}…`;
+}

@@ -1,55 +1,50 @@
 // lib/mail knows how a message gets from the outbox to a mail server: content, rendering, sending.
 
-/** The delivery of this board: its outbox, mail server and roles (10.5). */
-import { accentTokens } from '../config/accent.ts';
-import type { Config } from '../config/load.ts';
-import { createFilterDefinitions } from '../query/filter-definitions.ts';
+/** The delivery of this board: its outbox, mail server and roles. Contract: 10.5. */
 import type { DatabaseAccess } from '../alerts/database/database.ts';
 import { hasOutbox, openDatabase } from '../alerts/database/open.ts';
 import { openRoleSource, type RoleSource } from '../alerts/role-source.ts';
 import { issueTokens } from '../alerts/tokens.ts';
+import { accentTokens } from '../config/accent.ts';
+import type { Config } from '../config/load.ts';
+import { createFilterDefinitions } from '../query/filter-definitions.ts';
 import { prepareMails } from './compose-mail.ts';
-import { deliver, type DeliveryReport } from './delivery.ts';
-import { openMailServer } from './mail-server.ts';
+import { deliver, type Delivery, type DeliveryReport } from './delivery.ts';
 import { dark as sampleDark, light as sampleLight } from './mail-theme.ts';
 import type { MailSite } from './mail.ts';
-import { openOutboxFolder } from './outbox-files.ts';
-import type { Delivery } from './sender.ts';
-import { type MailTransport, parseSender } from './transport.ts';
+import { type MailTransport, openMailServer, openOutboxFolder, parseSender } from './transport.ts';
+
+type Options = {
+  now: () => number;
+  /** Logs a line: failed mails, and the links of mails written to files. */
+  say: (line: string) => void;
+  /** The board's roles, if already open. */
+  source?: Pick<RoleSource, 'openRoles'>;
+  /** See `Delivery`. */
+  leaseSeconds?: number;
+};
 
 /**
- * The delivery for a configuration. Opens nothing before the first mail, and reads the board's roles
- * only for digests.
- * @param options.now epoch seconds
- * @param options.say logs a line: failed mails, and the links of mails written to files
- * @param options.source the board's roles, if already open
- * @param options.leaseSeconds see `Delivery`
+ * The delivery for a configuration. Opens nothing before the first mail, and reads the board's roles only
+ * for digests.
  * @returns `close` disconnects from the mail server
  */
 export function openDelivery(
   config: Config,
-  options: {
-    access: DatabaseAccess;
-    now: () => number;
-    say: (line: string) => void;
-    source?: Pick<RoleSource, 'openRoles'>;
-    leaseSeconds?: number;
-  },
+  options: Options & { access: DatabaseAccess },
 ): Delivery & { close(): void } {
   const { access, now, say, source = openRoleSource(config, now), leaseSeconds } = options;
-  const { siteUrl } = config.public;
-  const { smtpUrl, dataDir, mailFrom, mailConnections, bounceAddress } = config.server;
   const definitions = createFilterDefinitions(config.public);
   const site = mailSite(config);
-  const connections = mailConnections;
-  const transport = createMailTransport({ smtpUrl, dataDir, from: mailFrom, connections, say });
+  const { smtpUrl, dataDir, mailFrom: from, mailConnections: connections } = config.server;
+  const transport = createMailTransport({ smtpUrl, dataDir, from, connections, say });
   return {
     access,
     transport,
     prepare: () => prepareMails({ site, definitions, source, now }),
     issueTokens: (transaction, wanted) => issueTokens(transaction, wanted, now()),
-    messageHost: new URL(siteUrl).hostname,
-    bounceAddress,
+    messageHost: new URL(site.siteUrl).hostname,
+    bounceAddress: config.server.bounceAddress,
     connections,
     ...(leaseSeconds !== undefined && { leaseSeconds }),
     say,
@@ -78,11 +73,7 @@ export function mailSite({ public: board, server }: Config): MailSite {
 }
 
 /**
- * Opens nothing before the first mail.
- * @param options.smtpUrl null writes each mail to `dataDir/outbox`
- * @param options.from an address, with or without a name before it
- * @param options.connections how many mails are sent concurrently
- * @param options.say logs a line: the links of each mail written to a file
+ * Opens nothing before the first mail. Without a mail server, each mail is written to `dataDir/outbox`.
  * @throws when `from` is not a sender
  * @internal
  */
@@ -102,20 +93,11 @@ export function createMailTransport(options: {
 
 /**
  * Opens the delivery, sends the due mails once, and closes it.
- * @param options.requestedOnly see `DeliveryLimits`
- * @param options.withinSeconds see `DeliveryLimits`
- * @param options.now epoch seconds
  * @returns null when there is no outbox
  */
 export async function deliverDue(
   config: Config,
-  options: {
-    withinSeconds: number;
-    requestedOnly?: boolean;
-    now: () => number;
-    say: (line: string) => void;
-    source?: Pick<RoleSource, 'openRoles'>;
-  },
+  options: Options & { withinSeconds: number; requestedOnly?: boolean },
 ): Promise<DeliveryReport | null> {
   if (!hasOutbox(config.server)) return null;
   const { withinSeconds, requestedOnly = false } = options;

@@ -1,7 +1,7 @@
 /** Sends the mails that visitors are waiting for right after the request that queued them. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { processConfig } from '../config/load.ts';
-import { reasonOf } from '../alerts/database/failures.ts';
+import { reasonOf } from '../alerts/database/database.ts';
 
 /**
  * Maximum of a random delay: the timing of a delivery must not reveal whether a request found an

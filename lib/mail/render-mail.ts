@@ -1,6 +1,12 @@
 /** Renders a mail: subject, HTML, text and headers. */
-import type { DigestMail, Mail, RenderedMail } from './mail.ts';
-import { MAX_SUMMARY_LINES, plainLine, plainMail } from './plain-mail.ts';
+import {
+  type MailOf,
+  type Mail,
+  MAX_SUMMARY_LINES,
+  plainLine,
+  plainMail,
+  type RenderedMail,
+} from './mail.ts';
 
 /**
  * Gmail clips mails over 102 kB, and with that the unsubscribe link. This leaves some room for headers.
@@ -40,12 +46,10 @@ export async function renderMail(mail: Mail): Promise<RenderedMail> {
 /** Upper bound in bytes for both bodies in quoted-printable, where an escaped byte takes three characters. */
 function sizeOf({ html, text }: { html: string; text: string }): number {
   const bytes = Buffer.byteLength(html) + Buffer.byteLength(text);
-  if (bytes * MAX_ENCODED < MAX_BODY_BYTES) return bytes;
   const plain = (html + text).replace(/[^ -<>-~]/g, '').length;
   return (plain + (bytes - plain) * 3) * LINE_ENDS;
 }
 
-const MAX_ENCODED = 3.2;
 /** A soft line break takes 3 of at least 50 characters. */
 const LINE_ENDS = 1.06;
 
@@ -68,7 +72,7 @@ function subjectOf(mail: Mail): string {
 }
 
 /** Names the role if there is only one, otherwise the filters, so that mails of several alerts differ. */
-function digestSubject({ brandName, roles, roleCount, summary }: DigestMail): string {
+function digestSubject({ brandName, roles, roleCount, summary }: MailOf<'digest'>): string {
   const [first] = roles;
   if (roleCount === 1 && first) {
     return `New role: ${plainLine(first.title, MAX_TITLE_CHARACTERS)}, ${first.companyName}`;

@@ -1,6 +1,11 @@
 /** Limits each client's searches, so that nobody can block the embedded search for others. */
-import { clientKey, isLoopback } from '../api/client-address.ts';
-import { type Limit, limitClient, memoryLimiter } from '../api/rate-limits.ts';
+import {
+  clientKey,
+  isLoopback,
+  type Limit,
+  limitClient,
+  memoryLimiter,
+} from '../api/rate-limits.ts';
 
 /** Short, so that a refused client is soon served again. */
 const WINDOW_SECONDS = 10;

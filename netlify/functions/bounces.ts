@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { describeMailbox, readBounces } from '../../lib/bounces/bounce-mailbox.ts';
-import { scheduledTask } from '../../lib/api/scheduled-task.ts';
+import { scheduledTask } from '../../lib/api/endpoint.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 
 export const config: Config = { schedule: '8/30 * * * *' };

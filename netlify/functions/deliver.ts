@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions';
-import { describeDelivery } from '../../lib/digest/describe-digest.ts';
+import { describeDelivery } from '../../lib/mail/delivery.ts';
 import { processRoleSource } from '../../lib/alerts/role-source.ts';
 import { deliverDue } from '../../lib/mail/open-delivery.ts';
-import { scheduledTask } from '../../lib/api/scheduled-task.ts';
+import { scheduledTask } from '../../lib/api/endpoint.ts';
 import { processConfig } from '../../lib/config/load.ts';
 
 /** A scheduled function may run for 30 seconds, including the last mail. */

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { runBackgroundCall } from '../../lib/digest/background-call.ts';
 import { runDailyDigest } from '../../lib/digest/digest.ts';
-import { scheduledTask } from '../../lib/api/scheduled-task.ts';
+import { scheduledTask } from '../../lib/api/endpoint.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 
 /** A background function may run for 15 minutes. */

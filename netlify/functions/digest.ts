@@ -2,7 +2,7 @@ import type { Config, Context } from '@netlify/functions';
 import { callBackgroundDigest } from '../../lib/digest/background-call.ts';
 import { isDailyDigestDue } from '../../lib/digest/digest-notes.ts';
 import { runDailyDigest } from '../../lib/digest/digest.ts';
-import { scheduledTask } from '../../lib/api/scheduled-task.ts';
+import { scheduledTask } from '../../lib/api/endpoint.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 
 export const config: Config = { schedule: '*/15 * * * *' };

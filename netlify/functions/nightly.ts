@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { scheduledTask } from '../../lib/api/scheduled-task.ts';
+import { scheduledTask } from '../../lib/api/endpoint.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 import { fetchPublished } from '../../lib/site/snapshot.ts';
 import { callBuildHook, rebuildIfNeeded } from '../../lib/site/rebuild.ts';

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { clientKey } from '../../lib/api/client-address.ts';
+import { clientKey } from '../../lib/api/rate-limits.ts';
 import { endpointWith } from '../../lib/api/endpoint.ts';
 import { readText } from '../../lib/api/request-body.ts';
 import { Refusal } from '../../lib/api/responses.ts';

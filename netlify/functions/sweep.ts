@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { alertService } from '../../lib/alerts/service.ts';
-import { scheduledTask } from '../../lib/api/scheduled-task.ts';
+import { scheduledTask } from '../../lib/api/endpoint.ts';
 
 /** Not at midnight, when most other jobs run. */
 export const config: Config = { schedule: '17 3 * * *' };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { returnSecret, returnTag } from '../../lib/alerts/return-address.ts';
+import { returnSecret, returnTag } from '../../lib/alerts/address.ts';
 import { takeReport } from '../../lib/bounces/take-report.ts';
 import {
   alerts,
@@ -21,7 +21,7 @@ import { sourceOf } from '../digest/boards.ts';
 import { digest, site, takingTransport } from '../digest/digests.ts';
 import { takeBaseline } from '../../lib/alerts/sightings.ts';
 import { smtp } from '../mail/smtp.ts';
-import { openMailServer } from '../../lib/mail/mail-server.ts';
+import { openMailServer } from '../../lib/mail/transport.ts';
 import { at, confirmedAlert, DAY, newsletterReader, NOW, pendingAlert } from './alert-factory.ts';
 import { returnedMail, type Shape } from '../bounces/returned-mails.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { feedback } from '../../lib/alerts/database/schema.ts';
 import { openDatabase } from '../../lib/alerts/database/open.ts';
-import { feedbackLines, groupFeedback } from '../../lib/alerts/feedback-report.ts';
+import { feedbackLines, groupFeedback } from '../../lib/alerts/feedback.ts';
 import { writeCatalogue } from '../../lib/store/catalogue.ts';
 import { reportCommand } from '../../lib/commands/report.ts';
 import type { QueryJson } from '../../lib/query/query-json.ts';

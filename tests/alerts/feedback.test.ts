@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { alerts, feedback, mails, matches } from '../../lib/alerts/database/schema.ts';
 import { asksReason, giveReason, judgeDigest } from '../../lib/alerts/feedback.ts';
 import { sweep } from '../../lib/alerts/sweep.ts';
-import { unsubscribe } from '../../lib/alerts/unsubscribe.ts';
+import { unsubscribe } from '../../lib/alerts/end-alerts.ts';
 import { onEachDatabase } from './database/databases.ts';
 import {
   confirmedAlert,

@@ -5,7 +5,7 @@ import {
   resultsLink,
   unsubscribeLinks,
   updateLink,
-} from '../../lib/alerts/mail-links.ts';
+} from '../../lib/alerts/mail-fields.ts';
 import { readUpdateToken } from '../../lib/query/deep-links.ts';
 import { type QueryJson, queryJsonToState } from '../../lib/query/query-json.ts';
 import { paramsToState } from '../../lib/query/url-codec.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isClosingSoon, mailRole, type MailedRole } from '../../lib/alerts/mail-role.ts';
-import { plainLine } from '../../lib/mail/plain-mail.ts';
+import { isClosingSoon, mailRole, type MailedRole } from '../../lib/alerts/mail-fields.ts';
+import { plainLine } from '../../lib/mail/mail.ts';
 import { now, siteUrl } from '../support/mails.ts';
 
 const DAY = 86_400;

@@ -3,10 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { alerts, feedback } from '../../lib/alerts/database/schema.ts';
 import { confirm } from '../../lib/alerts/confirm.ts';
 import { giveReason } from '../../lib/alerts/feedback.ts';
-import { changeAlert, managedAlerts, maskedAddress } from '../../lib/alerts/manage.ts';
+import {
+  changeAlert,
+  managedAlerts,
+  maskedAddress,
+  updateAlert,
+  validateToken,
+} from '../../lib/alerts/manage.ts';
 import { subscribe } from '../../lib/alerts/subscribe.ts';
-import { unsubscribe } from '../../lib/alerts/unsubscribe.ts';
-import { updateAlert, validateToken } from '../../lib/alerts/update.ts';
+import { unsubscribe } from '../../lib/alerts/end-alerts.ts';
 import type { AlertChange } from '../../lib/alerts/client/contract.ts';
 import { onEachDatabase } from './database/databases.ts';
 import {

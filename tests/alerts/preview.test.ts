@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mails, matches } from '../../lib/alerts/database/schema.ts';
-import { rolesToMail } from '../../lib/alerts/preview.ts';
+import { rolesToMail } from '../../lib/alerts/matcher.ts';
 import { takeBaseline } from '../../lib/alerts/sightings.ts';
 import { createRole, createRoles } from '../support/role-factory.ts';
 import { definitions } from '../support/search-board.ts';

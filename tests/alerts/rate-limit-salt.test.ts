@@ -5,8 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { limitKey } from '../../lib/api/rate-limits.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 import { rateLimits } from '../../lib/alerts/database/schema.ts';
-import { rateLimitSalt } from '../../lib/alerts/rate-limit-salt.ts';
-import { clientLimits } from '../../lib/alerts/rate-limits.ts';
+import { clientLimits, rateLimitSalt } from '../../lib/alerts/rate-limits.ts';
 import { openFunctions } from './alert-functions.ts';
 
 let place: string;

@@ -8,7 +8,7 @@ import {
 } from '../../lib/alerts/database/schema.ts';
 import { sweep } from '../../lib/alerts/sweep.ts';
 import { hashToken } from '../../lib/alerts/tokens.ts';
-import { unsubscribe } from '../../lib/alerts/unsubscribe.ts';
+import { unsubscribe } from '../../lib/alerts/end-alerts.ts';
 import { onEachDatabase } from './database/databases.ts';
 import {
   at,

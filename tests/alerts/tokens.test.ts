@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tokens } from '../../lib/alerts/database/schema.ts';
 import { createToken, expiryOf, findToken, hashToken } from '../../lib/alerts/tokens.ts';
-import { validateToken } from '../../lib/alerts/update.ts';
+import { validateToken } from '../../lib/alerts/manage.ts';
 import { onEachDatabase } from './database/databases.ts';
 import {
   at,

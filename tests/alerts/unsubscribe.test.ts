@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newsletterSubscribers, tokens } from '../../lib/alerts/database/schema.ts';
 import { confirm } from '../../lib/alerts/confirm.ts';
 import { subscribeToNewsletter, subscribe } from '../../lib/alerts/subscribe.ts';
-import { unsubscribe } from '../../lib/alerts/unsubscribe.ts';
+import { unsubscribe } from '../../lib/alerts/end-alerts.ts';
 import { onEachDatabase } from './database/databases.ts';
 import { at, confirmedAlert, DAY, givenToken, newsletterReader, NOW } from './alert-factory.ts';
 import { allAlerts, allMails, sendAll, dependenciesAt } from './tables.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { alerts, runs, sightings, mails, matches } from '../../lib/alerts/database/schema.ts';
-import { unsubscribe } from '../../lib/alerts/unsubscribe.ts';
-import { updateAlert, validateToken } from '../../lib/alerts/update.ts';
+import { unsubscribe } from '../../lib/alerts/end-alerts.ts';
+import { updateAlert, validateToken } from '../../lib/alerts/manage.ts';
 import type { QueryJson } from '../../lib/query/query-json.ts';
 import { onEachDatabase } from './database/databases.ts';
 import { type Alert, at, confirmedAlert, DAY, givenToken, NOW, queryOf } from './alert-factory.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { scheduledTask } from '../../lib/api/scheduled-task.ts';
+import { scheduledTask } from '../../lib/api/endpoint.ts';
 import { startEnvelopeServer } from '../support/envelope-server.ts';
 
 let server: Awaited<ReturnType<typeof startEnvelopeServer>>;

@@ -261,7 +261,7 @@ export const rooms: Record<string, Room> = {
   'lib/alerts/database': {
     knows: 'where alerts are kept: the schema, its migrations, PostgreSQL or the embedded database',
     entrance: 'open.ts',
-    doors: ['database.ts', 'failures.ts', 'schema.ts'],
+    doors: ['database.ts', 'schema.ts'],
     uses: ['lib/alerts/client', 'lib/api', 'lib/base', 'lib/config', 'lib/query'],
   },
   'lib/alerts': {
@@ -281,13 +281,7 @@ export const rooms: Record<string, Room> = {
   'lib/mail': {
     knows: 'how a message gets from the outbox to a mail server: content, rendering, sending',
     entrance: 'open-delivery.ts',
-    doors: [
-      'canary-mail.ts',
-      'delivery-errors.ts',
-      'delivery.ts',
-      'prompt-delivery.ts',
-      'sender.ts',
-    ],
+    doors: ['delivery-errors.ts', 'delivery.ts', 'prompt-delivery.ts'],
     uses: ['lib/alerts', 'lib/alerts/database', 'lib/alerts/client', ...foundation],
   },
   'lib/bounces': {
@@ -299,7 +293,7 @@ export const rooms: Record<string, Room> = {
   'lib/digest': {
     knows: 'one run of the digest: new roles, matched alerts, mails in the outbox',
     entrance: 'digest.ts',
-    doors: ['background-call.ts', 'describe-digest.ts', 'digest-notes.ts'],
+    doors: ['background-call.ts', 'digest-notes.ts'],
     uses: ['lib/mail', 'lib/alerts', 'lib/alerts/database', 'lib/api', 'lib/store', ...foundation],
   },
   'lib/build': {

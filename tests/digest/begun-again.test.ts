@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { DatabaseAccess } from '../../lib/alerts/database/database.ts';
 import { alerts, mails, matches, runs, sightings } from '../../lib/alerts/database/schema.ts';
-import { type DigestRun, isDueAmong } from '../../lib/digest/alert-batches.ts';
+import { type DigestRun, isDueAmong } from '../../lib/digest/due-alerts.ts';
 import { takeBaseline } from '../../lib/alerts/sightings.ts';
 import { createRole } from '../support/role-factory.ts';
 import {

@@ -5,9 +5,14 @@ import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { alerts, mails, matches } from '../../lib/alerts/database/schema.ts';
 import { checkCanaries, placeCanaries } from '../../lib/digest/canaries.ts';
-import { CANARY_IDS, checkCanaryMail } from '../../lib/mail/canary-mail.ts';
-import { describeDigest, faultsOf } from '../../lib/digest/describe-digest.ts';
-import { countWaiting, openDigest, runDigest } from '../../lib/digest/digest.ts';
+import { CANARY_IDS, checkCanaryMail } from '../../lib/mail/delivery.ts';
+import {
+  countWaiting,
+  describeDigest,
+  faultsOf,
+  openDigest,
+  runDigest,
+} from '../../lib/digest/digest.ts';
 import { createLastGoodDigest, noteGoodDigest } from '../../lib/digest/digest-notes.ts';
 import { writeCatalogue } from '../../lib/store/catalogue.ts';
 import { loadConfig } from '../../lib/config/load.ts';
@@ -216,9 +221,9 @@ test.skipIf(serverUrl === null)(
 );
 
 test.each([
-  ['', 'The mail of a canary names no role'],
-  ['?jobPk=1 ?jobPk=1', 'The mail of a canary names twice: 1'],
-  ['?jobPk=1 ?jobPk=9', 'The mail of a canary names foreign roles: 9'],
+  ['', "A canary's mail lists no role"],
+  ['?jobPk=1 ?jobPk=1', "A canary's mail lists roles twice: 1"],
+  ['?jobPk=1 ?jobPk=9', "A canary's mail lists roles it should not: 9"],
 ])('19.3 a canary mail with %j is refused', (text, reason) => {
   const rendered = { subject: '', html: '', text, headers: {} };
   expect(() => checkCanaryMail([1, 2], rendered)).toThrow(reason);

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../lib/alerts/database/open.ts';
 import { mails } from '../../lib/alerts/database/schema.ts';
 import { takeBaseline } from '../../lib/alerts/sightings.ts';
-import { describeDigest, faultsOf } from '../../lib/digest/describe-digest.ts';
+import { describeDigest, faultsOf } from '../../lib/digest/digest.ts';
 import { writeCatalogue } from '../../lib/store/catalogue.ts';
 import { addDatabase } from '../alerts/database/database-images.ts';
 import { confirmedAlert } from '../alerts/alert-factory.ts';

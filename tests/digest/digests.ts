@@ -1,12 +1,14 @@
 import type { DatabaseAccess } from '../../lib/alerts/database/database.ts';
 import type { RoleSource } from '../../lib/alerts/role-source.ts';
-import type { DigestReport } from '../../lib/digest/describe-digest.ts';
-import { dryRunDigest, readOpenRoles, recordAndMatch } from '../../lib/digest/digest.ts';
+import {
+  type DigestReport,
+  dryRunDigest,
+  readOpenRoles,
+  recordAndMatch,
+} from '../../lib/digest/digest.ts';
 import { batchSizes } from '../../lib/digest/match-alerts.ts';
-import { prepareMails } from '../../lib/mail/compose-mail.ts';
-import { deliver, type DeliveryLimits } from '../../lib/mail/delivery.ts';
-import type { IssueTokens } from '../../lib/mail/mail-content.ts';
-import type { Delivery } from '../../lib/mail/sender.ts';
+import { type IssueTokens, prepareMails } from '../../lib/mail/compose-mail.ts';
+import { deliver, type Delivery, type DeliveryLimits } from '../../lib/mail/delivery.ts';
 import type { MailTransport, OutgoingMail } from '../../lib/mail/transport.ts';
 import { issueTokens } from '../../lib/alerts/tokens.ts';
 import type { Role } from '../../lib/roles/role.ts';

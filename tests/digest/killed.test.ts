@@ -4,8 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { endBounced } from '../../lib/alerts/end-alerts.ts';
-import type { Database, DatabaseAccess } from '../../lib/alerts/database/database.ts';
-import { patientDatabase } from '../../lib/alerts/database/failures.ts';
+import {
+  type Database,
+  type DatabaseAccess,
+  patientDatabase,
+} from '../../lib/alerts/database/database.ts';
 import { openDatabase } from '../../lib/alerts/database/open.ts';
 import { alerts, mails } from '../../lib/alerts/database/schema.ts';
 import { takeBaseline } from '../../lib/alerts/sightings.ts';

@@ -8,22 +8,22 @@ import {
 
 const DAY = 86_400;
 const reply = (command: string, responseCode: number) =>
-  new MailServerDown('put off', { cause: { command, responseCode } });
+  new MailServerDown('deferred', { cause: { command, responseCode } });
 
 /** How long a mail is retried, in seconds; null when it is never given up. */
 function patience(error: unknown): number | null {
   let seconds = 0;
   for (let attempts = 1; attempts < 10_000; attempts++) {
-    const retry = retryAfter(error, attempts);
-    if (retry.kind === 'give up') return seconds;
-    seconds += retry.seconds;
+    const wait = retryAfter(error, attempts);
+    if (wait === null) return seconds;
+    seconds += wait;
   }
   return null;
 }
 
 test('2.9 a mail deferred because of its recipient or content is given up after about five days', () => {
-  const putOff = [reply('RCPT TO', 452), reply('RCPT TO', 550), reply('DATA', 451)];
-  for (const error of putOff) {
+  const deferrals = [reply('RCPT TO', 452), reply('RCPT TO', 550), reply('DATA', 451)];
+  for (const error of deferrals) {
     expect(patience(error)).toBeGreaterThan(4.5 * DAY);
     expect(patience(error)).toBeLessThan(5.5 * DAY);
   }

@@ -9,7 +9,7 @@ import {
   tokens,
 } from '../../lib/alerts/database/schema.ts';
 import type { Database, DatabaseAccess } from '../../lib/alerts/database/database.ts';
-import { faultsOf } from '../../lib/digest/describe-digest.ts';
+import { faultsOf } from '../../lib/digest/digest.ts';
 import { batchSizes } from '../../lib/digest/match-alerts.ts';
 import type { RoleSource } from '../../lib/alerts/role-source.ts';
 import { takeBaseline } from '../../lib/alerts/sightings.ts';

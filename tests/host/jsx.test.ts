@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import type { ConfirmationMail } from '../../lib/mail/mail.ts';
+import type { MailOf } from '../../lib/mail/mail.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
@@ -24,7 +24,7 @@ const mail = {
   summary: ['Query: policy'],
   rhythm: 'daily',
   confirmUrl: 'https://jobs.lodestar.example/alerts/confirm#abc',
-} satisfies ConfirmationMail;
+} satisfies MailOf<'confirmation'>;
 const render = `
   const { renderMail } = await import('./lib/mail/render-mail.ts');
   const { subject, html } = await renderMail(${JSON.stringify(mail)});
@@ -49,7 +49,7 @@ test('2.9 templates are compiled without the TypeScript compiler, which takes mu
     await import('./lib/host/jsx.ts');
     await import('./lib/mail/render-mail.ts');
     const before = isLoaded();
-    await import('./lib/mail/MailFrame.tsx');
+    await import('./lib/mail/templates.tsx');
     console.log(before, isLoaded());
   `;
   expect(await inNode(loaded)).toBe('false false');

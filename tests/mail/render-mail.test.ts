@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { updateLink } from '../../lib/alerts/mail-links.ts';
+import { updateLink } from '../../lib/alerts/mail-fields.ts';
 import type { Mail } from '../../lib/mail/mail.ts';
 import { renderMail } from '../../lib/mail/render-mail.ts';
 import { summaryLines } from '../../lib/query/query-json.ts';

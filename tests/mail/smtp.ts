@@ -3,9 +3,8 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
-import { openMailServer } from '../../lib/mail/mail-server.ts';
+import { type MailTransport, openMailServer, parseSender } from '../../lib/mail/transport.ts';
 import { createMailTransport } from '../../lib/mail/open-delivery.ts';
-import { parseSender, type MailTransport } from '../../lib/mail/transport.ts';
 
 const from = 'Lodestar <alerts@lodestar.example>';
 export const to = 'reader@example.org';

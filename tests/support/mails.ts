@@ -2,19 +2,14 @@ import {
   confirmLink,
   feedbackLinks,
   keepLink,
+  mailRole,
+  type MailRole,
   manageLink,
   resultsLink,
   unsubscribeLinks,
   updateLink,
-} from '../../lib/alerts/mail-links.ts';
-import { mailRole, type MailRole } from '../../lib/alerts/mail-role.ts';
-import type {
-  ConfirmationMail,
-  DigestMail,
-  KeepMail,
-  LinksMail,
-  NewsletterMail,
-} from '../../lib/mail/mail.ts';
+} from '../../lib/alerts/mail-fields.ts';
+import type { MailOf } from '../../lib/mail/mail.ts';
 import { readSampleCatalogue } from '../../lib/import/sample/sample-catalogue.ts';
 import { createFilterDefinitions } from '../../lib/query/filter-definitions.ts';
 import { summaryLines } from '../../lib/query/query-json.ts';
@@ -47,7 +42,7 @@ export function someRoles(count: number): MailRole[] {
 
 const target = { siteUrl, query, definitions };
 
-export function digest(over: Partial<DigestMail> = {}): DigestMail {
+export function digest(over: Partial<MailOf<'digest'>> = {}): MailOf<'digest'> {
   const roles = over.roles ?? someRoles(5);
   return {
     kind: 'digest',
@@ -65,18 +60,18 @@ export function digest(over: Partial<DigestMail> = {}): DigestMail {
   };
 }
 
-export function confirmation(over: Partial<ConfirmationMail> = {}): ConfirmationMail {
+export function confirmation(over: Partial<MailOf<'confirmation'>> = {}): MailOf<'confirmation'> {
   const confirmUrl = confirmLink(siteUrl, token);
   return { kind: 'confirmation', ...site, summary, rhythm: 'daily', confirmUrl, ...over };
 }
 
-export function newsletter(over: Partial<NewsletterMail> = {}): NewsletterMail {
+export function newsletter(over: Partial<MailOf<'newsletter'>> = {}): MailOf<'newsletter'> {
   const confirmUrl = confirmLink(siteUrl, token);
   return { kind: 'newsletter', ...site, ...unsubscribeLinks(siteUrl, token), confirmUrl, ...over };
 }
 
 /** @param count number of alerts of the address; the last has no filters */
-export function links(count: number): LinksMail {
+export function links(count: number): MailOf<'links'> {
   const alerts = Array.from({ length: count }, (_, index) => ({
     summary: index === count - 1 ? [] : summary,
     updateUrl: updateLink(target, `${token}${index}`),
@@ -85,7 +80,7 @@ export function links(count: number): LinksMail {
   return { kind: 'links', ...site, manageUrl: manageLink(siteUrl, token), alerts };
 }
 
-export function keep(over: Partial<KeepMail> = {}): KeepMail {
+export function keep(over: Partial<MailOf<'keep'>> = {}): MailOf<'keep'> {
   const keepUrl = keepLink(siteUrl, token);
   return {
     kind: 'keep',

@@ -11,9 +11,8 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { tryLock } from '../../base/lock.ts';
-import type { DatabaseAccess } from './database.ts';
+import { type DatabaseAccess, DatabaseUnavailable } from './database.ts';
 import type { Task } from './embedded-server.ts';
-import { DatabaseUnavailable } from './failures.ts';
 import { openPool } from './postgres.ts';
 
 /** Only the board's user may read subscribers' addresses. */

@@ -3,8 +3,13 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, Pool, type PoolClient, type PoolConfig } from 'pg';
 import { withinTime } from '../../api/time-limit.ts';
-import { type Database, type DatabaseAccess, migrationsFolder } from './database.ts';
-import { DatabaseUnavailable, isQueryTimeout } from './failures.ts';
+import {
+  type Database,
+  type DatabaseAccess,
+  DatabaseUnavailable,
+  isQueryTimeout,
+  migrationsFolder,
+} from './database.ts';
 
 /** Advisory lock held during migrations, for processes that start at the same time. */
 const MIGRATION_LOCK = 5_127_203;

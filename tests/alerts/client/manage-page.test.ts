@@ -5,7 +5,7 @@ import {
   managePageReducer,
   pausedText,
   previewText,
-} from '../../../lib/alerts/client/manage-page.ts';
+} from '../../../lib/alerts/client/mailed-links.ts';
 
 const alert = { id: 'one', lines: ['Query: law'], rhythm: 'daily', paused_until: null } as const;
 const listed = { status: 'valid', address: 'a…@example.org', alerts: [{ ...alert, lines: [] }] };

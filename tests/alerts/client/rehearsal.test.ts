@@ -3,7 +3,7 @@ import {
   readRehearsal,
   rehearsalRequest,
   rehearsalText,
-} from '../../../lib/alerts/client/rehearsal.ts';
+} from '../../../lib/alerts/client/alert-form.ts';
 
 const DAY = 86_400;
 const NOW = 1_800_000_000 + 1234;

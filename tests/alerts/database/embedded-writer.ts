@@ -1,6 +1,6 @@
 // Runs as a separate process, see embedded-process.ts.
 import { sql } from 'drizzle-orm';
-import { patientDatabase } from '../../../lib/alerts/database/failures.ts';
+import { patientDatabase } from '../../../lib/alerts/database/database.ts';
 import { openDatabase } from '../../../lib/alerts/database/open.ts';
 import { confirmedAlert } from '../alert-factory.ts';
 

@@ -5,9 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Database, DatabaseAccess } from '../../../lib/alerts/database/database.ts';
+import {
+  type Database,
+  type DatabaseAccess,
+  isLostDatabase,
+  patientDatabase,
+} from '../../../lib/alerts/database/database.ts';
 import { openEmbedded } from '../../../lib/alerts/database/embedded.ts';
-import { isLostDatabase, patientDatabase } from '../../../lib/alerts/database/failures.ts';
 import { openDatabase } from '../../../lib/alerts/database/open.ts';
 import { alerts } from '../../../lib/alerts/database/schema.ts';
 import { confirmedAlert } from '../alert-factory.ts';

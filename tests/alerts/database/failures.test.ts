@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DatabaseAccess } from '../../../lib/alerts/database/database.ts';
 import {
-  isLostDatabase,
-  reasonOf,
+  type DatabaseAccess,
   DatabaseGone,
+  isLostDatabase,
   patientDatabase,
-} from '../../../lib/alerts/database/failures.ts';
+  reasonOf,
+} from '../../../lib/alerts/database/database.ts';
 import { openPostgres } from '../../../lib/alerts/database/postgres.ts';
 import { takeBaseline } from '../../../lib/alerts/sightings.ts';
 import { createRole, NOW } from '../../support/role-factory.ts';

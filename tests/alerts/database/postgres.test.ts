@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { DatabaseAccess } from '../../../lib/alerts/database/database.ts';
-import { isLostDatabase } from '../../../lib/alerts/database/failures.ts';
+import { type DatabaseAccess, isLostDatabase } from '../../../lib/alerts/database/database.ts';
 import { openDatabase } from '../../../lib/alerts/database/open.ts';
 import { openPostgres } from '../../../lib/alerts/database/postgres.ts';
 import { alerts } from '../../../lib/alerts/database/schema.ts';

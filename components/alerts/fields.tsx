@@ -1,5 +1,6 @@
 import { type Ref, useId } from 'react';
-import styles from './EmailField.module.css';
+import { type Rhythm, rhythmNames, rhythms } from '../../lib/alerts/client/rhythms.ts';
+import styles from './fields.module.css';
 
 type EmailFieldProps = {
   value: string;
@@ -40,6 +41,35 @@ export function EmailField(props: EmailFieldProps) {
           {problem}
         </p>
       )}
+    </div>
+  );
+}
+
+type RhythmChoiceProps = {
+  rhythm: Rhythm;
+  onChange: (rhythm: Rhythm) => void;
+  isBusy?: boolean;
+};
+
+/** How often an alert comes (18.1). */
+export function RhythmChoice({ rhythm, onChange, isBusy = false }: RhythmChoiceProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>How often</label>
+      <select
+        id={id}
+        className={styles.input}
+        value={rhythm}
+        aria-busy={isBusy}
+        onChange={(event) => onChange(event.target.value as Rhythm)}
+      >
+        {rhythmNames.map((name) => (
+          <option key={name} value={name}>
+            {rhythms[name].label}
+          </option>
+        ))}
+      </select>
     </div>
   );
 }
