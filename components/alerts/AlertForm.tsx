@@ -1,3 +1,4 @@
+/** The form of the alerts modal: its state, its fields, and submission. Contract: 2.9, 4.6, 5. */
 import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react';
 import { browserApi } from '../../lib/alerts/client/alert-api.ts';
 import {
@@ -23,7 +24,6 @@ import { EmailField, RhythmChoice } from './fields.tsx';
 import button from '../ui/Button.module.css';
 import styles from './AlertForm.module.css';
 
-/** The form of the alerts modal (2.9, 4.6, 5): its state, its fields, and submission. */
 export function useAlertForm(queryJson: QueryJson | null, update: UpdateToken) {
   const [form, dispatch] = useReducer(alertFormReducer, readyForm);
   const [email, setEmail] = useState('');

@@ -1,3 +1,7 @@
+/**
+ * Sets up an e-mail alert for the current query and filters, or updates one. Contract: 2.9, 4.6, 8, 9, 15.4,
+ * 16.4.
+ */
 import type { LiteClient } from 'algoliasearch/lite';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -40,7 +44,6 @@ type AlertModalProps = {
   onClose: () => void;
 };
 
-/** Sets up an e-mail alert for the current query and filters, or updates one (2.9, 4.6, 8, 9, 15.4). */
 export function AlertModal({ update, isTouch, isLinked, onClose }: AlertModalProps) {
   const { state, refine } = useBoard();
   const queryJson = useMemo(() => stateToQueryJson(state, boardDefinitions), [state]);
@@ -256,7 +259,7 @@ function NewsletterNotice({ text }: { text: string }) {
   );
 }
 
-/** URLs for following the same search in other programs (16.4). */
+/** URLs for following the same search in other programs. */
 export function SubscribeElsewhere({ state }: { state: SearchState }) {
   const { origin } = window.location;
   return (

@@ -1,5 +1,6 @@
 // components/alerts knows the alert dialog, its pages and its banners.
 
+/** Opens the alerts modal, whose code loads on hover or focus. Contract: 2.7, 15.4. */
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { UpdateToken } from '../../lib/alerts/client/update-check.ts';
 import { alertsButtonLabel } from '../../lib/search/control-labels.ts';
@@ -28,7 +29,6 @@ type Opened = {
   isLinked: boolean;
 };
 
-/** Opens the alerts modal (2.7, 15.4), whose code loads on hover or focus. */
 export function AlertsButton({ update, isLinked = false }: AlertsButtonProps) {
   const { state, isRestored } = useBoard();
   const [opened, setOpened] = useState<Opened | null>(null);

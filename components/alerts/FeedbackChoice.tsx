@@ -1,3 +1,4 @@
+/** Preselects the answer in the link; the other can be chosen instead. Contract: 18.5. */
 import { useSyncExternalStore } from 'react';
 import { browserApi, type CallResult } from '../../lib/alerts/client/alert-api.ts';
 import { readFeedbackLink } from '../../lib/alerts/client/mailed-links.ts';
@@ -8,7 +9,6 @@ const answers = [
   { useful: false, label: 'No, not useful' },
 ];
 
-/** Preselects the answer in the link (18.5); the other can be chosen instead. */
 export function FeedbackChoice() {
   const link = readFeedbackLink(useSyncExternalStore(onHashChange, readHash, () => ''));
   return (

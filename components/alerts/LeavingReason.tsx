@@ -1,3 +1,4 @@
+/** Asks why an alert ended. Optional for the visitor. Contract: 18.6. */
 import { type FormEvent, useId, useState } from 'react';
 import { browserApi, CALL_FAILED } from '../../lib/alerts/client/alert-api.ts';
 import type { LeavingReason as Reason } from '../../lib/alerts/client/contract.ts';
@@ -18,7 +19,6 @@ type LeavingReasonProps = {
   alertId?: string;
 };
 
-/** Asks why an alert ended (18.6). Optional for the visitor. */
 export function LeavingReason({ token, alertId }: LeavingReasonProps) {
   const [reason, setReason] = useState<Reason | null>(null);
   const [state, setState] = useState<'ready' | 'sending' | 'sent' | 'failed'>('ready');

@@ -1,4 +1,7 @@
-/** Shared by all pages for mailed links: reading the URL's fragment, and error messages. */
+/**
+ * A page for a mailed link. It acts only when its button is pressed, because mail programs and virus scanners
+ * open links automatically. Contract: 18.6.
+ */
 import {
   type ComponentType,
   type ReactNode,
@@ -72,10 +75,6 @@ type LinkPageProps = {
   invalid: LinkTexts;
 };
 
-/**
- * A page for a mailed link (18.6). It acts only when its button is pressed, because mail programs and virus
- * scanners open links automatically.
- */
 export function LinkPage(props: LinkPageProps) {
   const { path, description, call, ask, done, invalid, reason: Reason } = props;
   const { action, press } = useLinkAction(call);

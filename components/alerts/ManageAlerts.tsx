@@ -1,3 +1,4 @@
+/** The page with all alerts of an address, linked from mails. Contract: 18.3, 18.4. */
 import { useEffect, useId, useReducer, useRef, useState } from 'react';
 import { browserApi, CALL_FAILED } from '../../lib/alerts/client/alert-api.ts';
 import type { AlertChange, ManagedAlert } from '../../lib/alerts/client/contract.ts';
@@ -19,7 +20,6 @@ import { NewLinksForm } from './NewLinksForm.tsx';
 import styles from './ManageAlerts.module.css';
 import { RhythmChoice } from './fields.tsx';
 
-/** The page with all alerts of an address, linked from mails (18.3). */
 export function ManageAlerts() {
   const { page, change, retry } = useManagedAlerts();
   return (
@@ -156,7 +156,7 @@ type ManagedAlertCardProps = {
   change: (change: AlertChange) => void;
 };
 
-/** One alert on the page with all alerts: its search in words, and actions (18.3, 18.4). */
+/** One alert on the page with all alerts: its search in words, and actions. */
 export function ManagedAlertCard({ alert, token, isBusy, change }: ManagedAlertCardProps) {
   const { lines, rhythm, paused_until: pausedUntil, is_broken: isBroken = false } = alert;
   const everything = isBroken ? 'A search that cannot be read' : 'All new roles';

@@ -1,3 +1,4 @@
+/** Requests new update links to replace an expired one. Contract: 2.7, 4.7. */
 import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react';
 import { browserApi } from '../../lib/alerts/client/alert-api.ts';
 import { modalTexts } from '../../lib/alerts/client/alert-form.ts';
@@ -12,7 +13,6 @@ import button from '../ui/Button.module.css';
 import { EmailField } from './fields.tsx';
 import styles from './NewLinksForm.module.css';
 
-/** Requests new update links to replace an expired one (2.7, 4.7). */
 export function NewLinksForm() {
   const [form, dispatch] = useReducer(newLinksReducer, { kind: 'ready' });
   const [email, setEmail] = useState('');

@@ -1,9 +1,9 @@
+/** Explains how to change an alert, or that its link has expired. Contract: 2.7. */
 import { Icon } from '../ui/Icon.tsx';
 import { NewLinksForm } from './NewLinksForm.tsx';
 import styles from './UpdateBanner.module.css';
 import type { UpdateToken } from '../../lib/alerts/client/update-check.ts';
 
-/** Explains how to change an alert, or that its link has expired (2.7). */
 export function UpdateBanner({ update }: { update: UpdateToken }) {
   function close(): void {
     update.close();

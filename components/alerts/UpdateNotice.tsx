@@ -7,8 +7,8 @@ import { createLazyComponent } from '../ui/lazy-component.ts';
 import type { UpdateToken } from '../../lib/alerts/client/update-check.ts';
 
 /**
- * Tracks the update token in the URL through filters, Back and Forward, and checks each new one (2.7, 4.7).
- * Its code loads only for visitors with a token.
+ * Tracks the update token in the URL through filters, Back and Forward, and checks each new one. Its code
+ * loads only for visitors with a token.
  */
 export function useUpdateToken(): UpdateToken {
   const [{ token, state, serial }, dispatch] = useReducer(updateCheckReducer, notUpdating);

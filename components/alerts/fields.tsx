@@ -1,3 +1,4 @@
+/** The fields of the alert forms: the e-mail address, and how often an alert comes. Contract: 5, 18.1. */
 import { type Ref, useId } from 'react';
 import { type Rhythm, rhythmNames, rhythms } from '../../lib/alerts/client/rhythms.ts';
 import styles from './fields.module.css';
@@ -51,7 +52,7 @@ type RhythmChoiceProps = {
   isBusy?: boolean;
 };
 
-/** How often an alert comes (18.1). */
+/** How often an alert comes. */
 export function RhythmChoice({ rhythm, onChange, isBusy = false }: RhythmChoiceProps) {
   const id = useId();
   return (

@@ -1,5 +1,7 @@
-/** E-mail addresses: which are equal, and which can be mailed. */
-/** Return addresses: each contains an unforgeable tag that identifies the mail (19.2). */
+/**
+ * E-mail addresses: which are equal, which can be mailed, and the return addresses of mails, whose
+ * unforgeable tag identifies the mail. Contract: 19.2.
+ */
 import { domainToASCII } from 'node:url';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';

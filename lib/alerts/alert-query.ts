@@ -1,4 +1,7 @@
-/** An alert's query: how it is stored, when two are equal, and what it means on the board today (3.5, 9). */
+/**
+ * An alert's query: how it is stored, when two are equal, and what it means on the board today. Contract:
+ * 3.5, 9.
+ */
 import { createHash } from 'node:crypto';
 import { Refusal } from '../api/responses.ts';
 import type { FilterDefinitions } from '../query/filter-definitions.ts';
@@ -13,8 +16,8 @@ import {
 import { queryJson } from './client/contract.ts';
 
 /**
- * A query as the board itself would write it, with the current names of its values. An alert must find
- * what the board finds, so a query that the board understands differently or only in part is refused.
+ * A query as the board itself would write it, with the current names of its values. An alert must find what
+ * the board finds, so a query that the board understands differently or only in part is refused.
  * @param query null for every role
  * @throws {Refusal} 400
  */
@@ -41,8 +44,8 @@ export class UnreadableQuery extends Error {
 }
 
 /**
- * A stored query as the board understands it today: renamed values get their new names, and filters that
- * the board no longer has are dropped, as in a visitor's URL.
+ * A stored query as the board understands it today: renamed values get their new names, and filters that the
+ * board no longer has are dropped, as in a visitor's URL.
  * @param stored null for every role
  * @throws {UnreadableQuery} when it is malformed or no filter is left, as that would match every role
  */

@@ -1,56 +1,87 @@
 // lib/alerts knows the life of an alert: subscribed, confirmed, due, changed, ended; which roles it matches.
 
-/** The alerts API (7, 18.3, 18.4, 18.8), implemented by this board or an upstream API. */
-import type { Limiter } from '../api/rate-limits.ts';
-import type { Result } from '../api/responses.ts';
-import type { QueryJson } from '../query/query-json.ts';
-import type { AlertChange, LeavingReason } from './client/contract.ts';
-import type { Rhythm } from './client/rhythms.ts';
+/**
+ * The alert service of this process: on the board's own database, or of an upstream API. In all of
+ * lib/alerts, `now` is in epoch seconds.
+ */
+import { DrizzleQueryError } from 'drizzle-orm';
+import { endpointWith } from '../api/endpoint.ts';
+import { memoryLimiter } from '../api/rate-limits.ts';
+import { Refusal } from '../api/responses.ts';
+import { createUpstream } from '../api/upstream.ts';
+import { type Config, processConfig } from '../config/load.ts';
+import { createFilterDefinitions } from '../query/filter-definitions.ts';
+import { DatabaseUnavailable, isLostDatabase, reasonOf } from './database/database.ts';
+import { hasOutbox, openDatabase } from './database/open.ts';
+import { type AlertService, ownAlerts } from './own-alerts.ts';
+import { accessLimiter, rateLimitSalt } from './rate-limits.ts';
+import type { RoleSource } from './role-source.ts';
+import { upstreamAlerts } from './upstream-alerts.ts';
 
-/** A new alert, or with a token a change to one. */
-export type SubscribeBody = {
-  email: string;
-  query_json: QueryJson | null;
-  update_token?: string | undefined;
-  rhythm?: Rhythm | undefined;
-};
+type OpenService = AlertService & { close(): Promise<void> };
+
+let service: OpenService | null = null;
 
 /**
- * The calls take parsed input. Each throws a `Refusal` for a request that is not allowed, and other errors
- * for failures. Mails are only queued: see `deliverSoon`.
+ * The service for the process's configuration, created once. Connects on first use.
+ * @throws {ConfigError} when a variable is wrong
  */
-export type AlertService = {
-  /** Counts requests per client. */
-  limiter: Limiter;
-  subscribe(body: SubscribeBody): Promise<Result>;
-  subscribeToNewsletter(body: { email: string }): Promise<Result>;
-  requestLinks(body: { email: string }): Promise<Result>;
-  validateToken(token: string): Promise<Result>;
-  confirm(token: string): Promise<Result>;
-  unsubscribe(token: string): Promise<Result>;
-  /** The alerts of an address. */
-  manage(token: string): Promise<Result>;
-  changeAlert(token: string, body: { alert: string; change: AlertChange }): Promise<Result>;
-  /** What one of them would send now. */
-  preview(token: string, alertId: string): Promise<Result>;
-  /** Keeps an alert for another year. */
-  keep(token: string): Promise<Result>;
-  judge(body: { mail: string; useful: boolean }): Promise<Result>;
-  giveReason(body: {
-    token: string;
-    alert?: string | undefined;
-    reason: LeavingReason;
-  }): Promise<Result>;
-  tags(): Promise<Result>;
-  /** Deletes data that is no longer needed; to be called daily. */
-  sweep(): Promise<void>;
-  close(): Promise<void>;
-};
+export function alertService(): OpenService {
+  if (service) return service;
+  const config = processConfig();
+  const { upstreamApiBase } = config.server;
+  service = upstreamApiBase ? openUpstream(config, upstreamApiBase) : openOwn(config);
+  return service;
+}
 
-/** The result of a call with an invalid or expired token. */
-export const invalid: Result = { status: 200, body: { status: 'invalid' } };
+/** Closes the database; the next call reopens it. */
+export async function closeAlertService(): Promise<void> {
+  const closing = service;
+  service = null;
+  await closing?.close();
+}
 
-export const success: Result = { status: 200, body: { success: true } };
+function openOwn(config: Config): OpenService {
+  const access = openDatabase(config.server, 'call');
+  let source: Promise<RoleSource> | null = null;
+  const alerts = ownAlerts({
+    access,
+    salt: rateLimitSalt(config.server),
+    definitions: createFilterDefinitions(config.public),
+    // Loaded on first use, because it imports the search.
+    openSource: () =>
+      (source ??= import('./role-source.ts').then(({ processRoleSource }) => processRoleSource())),
+    digestTime: config.server.digestTime,
+    now: () => Date.now() / 1000,
+  });
+  return {
+    ...alerts,
+    sweep: async () => {
+      if (hasOutbox(config.server)) await alerts.sweep();
+    },
+    close: () => access.close(),
+  };
+}
 
-/** Tags change only with an import. */
-export const TAGS_MAX_AGE_SECONDS = 300;
+function openUpstream(config: Config, base: string): OpenService {
+  const access = config.server.databaseUrl ? openDatabase(config.server, 'call') : null;
+  const limiter = access ? accessLimiter(access, rateLimitSalt(config.server)) : memoryLimiter();
+  const alerts = upstreamAlerts(createUpstream({ base }), limiter);
+  return { ...alerts, close: async () => access?.close() };
+}
+
+const RETRY_AFTER_SECONDS = 60;
+
+/** An endpoint of the alerts API. Rate limits are counted in the alerts' database. */
+export const alertEndpoint = endpointWith({
+  limiter: () => alertService().limiter,
+  explain(error) {
+    if (error instanceof DatabaseUnavailable || isLostDatabase(error)) {
+      const reason = error instanceof DatabaseUnavailable ? error.message : reasonOf(error);
+      const detail = 'Alerts are not available at the moment. Please try again in a few minutes.';
+      return new Refusal(503, detail, { retryAfter: RETRY_AFTER_SECONDS, reason });
+    }
+    // The message of a failed query contains its parameters, including addresses.
+    return error instanceof DrizzleQueryError ? error.cause : error;
+  },
+});

@@ -1,25 +1,23 @@
+/** Confirms alerts and newsletters, and keeps alerts for another year. Contract: 4.6, 18.8. */
 import { and, eq } from 'drizzle-orm';
 import type { Database } from './database/database.ts';
 import { alerts, newsletterSubscribers } from './database/schema.ts';
 import { type DigestTime, firstDue } from './digest-times.ts';
 import { latestRun, takeBaseline } from './sightings.ts';
-import { wanted } from './keep.ts';
 import { findToken } from './tokens.ts';
 
-export type Confirmation = 'confirmed' | 'invalid';
+type Confirmation = 'confirmed' | 'invalid';
 
 type ConfirmInput = {
   token: string;
   /** Called only before the first digest. */
   openRoleIds: () => Promise<readonly number[]>;
-  /** 07:00 UTC by default. */
   digestTime?: DigestTime;
 };
 
 /**
  * Confirms an alert or a newsletter subscription. Idempotent. From then on an alert gets the roles that no
  * run has seen yet.
- * @param now epoch seconds
  */
 export async function confirm(
   database: Database,
@@ -30,19 +28,12 @@ export async function confirm(
   if (subject === null) return 'invalid';
   if ('newsletterKey' in subject) return confirmReader(database, subject.newsletterKey, now);
   if ((await latestRun(database)) === null) await takeBaseline(database, await openRoleIds(), now);
-  return confirmAlert(database, { alertId: subject.alertId, digestTime }, now);
-}
-
-async function confirmAlert(
-  database: Database,
-  { alertId, digestTime }: { alertId: string; digestTime: DigestTime },
-  now: number,
-): Promise<Confirmation> {
+  const isIt = eq(alerts.id, subject.alertId);
   return database.transaction(async (transaction) => {
     const [alert] = await transaction
       .select({ state: alerts.state, rhythm: alerts.rhythm })
       .from(alerts)
-      .where(eq(alerts.id, alertId))
+      .where(isIt)
       .for('no key update');
     if (alert?.state !== 'pending') return alert?.state === 'confirmed' ? 'confirmed' : 'invalid';
     const run = (await latestRun(transaction)) ?? 0;
@@ -57,7 +48,7 @@ async function confirmAlert(
         confirmedAt: new Date(now * 1000),
         unsubscribedAt: null,
       })
-      .where(eq(alerts.id, alertId));
+      .where(isIt);
     return 'confirmed';
   });
 }
@@ -77,4 +68,23 @@ async function confirmReader(
     .from(newsletterSubscribers)
     .where(isReader);
   return reader?.state === 'confirmed' ? 'confirmed' : 'invalid';
+}
+
+/** The columns to set when a reader shows that an alert is wanted. */
+export const wanted = (now: number) => ({ wantedAt: new Date(now * 1000), keepAskedAt: null });
+
+/** Keeps an alert for another year. Idempotent. */
+export async function keepAlert(
+  database: Database,
+  { token }: { token: string },
+  now: number,
+): Promise<'kept' | 'invalid'> {
+  const subject = await findToken(database, { token, purpose: 'keep' }, now);
+  if (!subject || !('alertId' in subject)) return 'invalid';
+  const kept = await database
+    .update(alerts)
+    .set(wanted(now))
+    .where(and(eq(alerts.id, subject.alertId), eq(alerts.state, 'confirmed')))
+    .returning({ id: alerts.id });
+  return kept.length > 0 ? 'kept' : 'invalid';
 }

@@ -1,4 +1,4 @@
-/** When digests are sent, by the board's own clock on the wall (18.1). */
+/** When digests are sent, by the board's own clock on the wall. Contract: 18.1. */
 import { Cron } from 'croner';
 import { type Rhythm, rhythmNames, rhythms } from './client/rhythms.ts';
 
@@ -7,9 +7,8 @@ export type DigestTime = { hour: number; timeZone: string };
 
 /**
  * The local day whose digest is due, such as "2026-09-01": the hour has come, and this day's digest has not
- * been. So a call that is late, or a board that was down at that hour, costs no digest; and no day has
- * two, also when the hour is changed or the clocks are.
- * @param now epoch seconds
+ * been. So a call that is late, or a board that was down at that hour, costs no digest; and no day has two,
+ * also when the hour is changed or the clocks are.
  * @param options.lastDay of the last digest; null for none
  * @returns null when none is due
  */
@@ -39,7 +38,6 @@ export type NextPeriods = ReadonlyMap<Rhythm, Date>;
 /**
  * When the next period of each rhythm begins: no digest before it includes an alert of that rhythm that was
  * dealt with now. Rhythms that are in every digest are left out.
- * @param now epoch seconds
  * @param timeZone IANA name
  */
 export function nextPeriods(now: number, timeZone: string): NextPeriods {
@@ -60,7 +58,6 @@ function nextPeriod(rhythm: Rhythm, now: number, timezone: string): Date | null 
 /**
  * From when on an alert is due that gets a rhythm now: before the hour of the digest on the first day of a
  * period, today. Null for a rhythm that is in every digest.
- * @param now epoch seconds
  */
 export const firstDue = (
   rhythm: Rhythm,

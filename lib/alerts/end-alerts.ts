@@ -1,15 +1,14 @@
-/** Ends alerts after bounces and complaints (19.1). */
+/** Ends alerts: by their readers' links, and after bounces and complaints. Contract: 19.1. */
 import { createHmac } from 'node:crypto';
 import { and, desc, eq, inArray, isNotNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { emailKey, returnSecret } from './address.ts';
 import type { Database } from './database/database.ts';
 import { alerts, complaints, mails, newsletterSubscribers, tokens } from './database/schema.ts';
 import { findToken, hashToken, type TokenSubject } from './tokens.ts';
-import { emailKey, returnSecret } from './address.ts';
 
 /**
  * Ends an alert or a newsletter subscription (RFC 8058). Idempotent. Links to confirm or change it become
  * invalid.
- * @param now epoch seconds
  */
 export async function unsubscribe(
   database: Database,
@@ -17,27 +16,25 @@ export async function unsubscribe(
   now: number,
 ): Promise<'unsubscribed' | 'invalid'> {
   const find = () => findToken(database, { token, purpose: 'unsubscribe' }, now);
+  const first = await find();
+  if (first === null) return 'invalid';
   let ended: TokenSubject | null = null;
-  let subject = await find();
-  if (subject === null) return 'invalid';
   // The alert may be merged into another concurrently; then end that one too.
-  while (subject !== null && !isSame(subject, ended)) {
-    const current: TokenSubject = subject;
-    await database.transaction((transaction) => endSubject(transaction, current, now));
+  for (let subject: TokenSubject | null = first; subject !== null; subject = await find()) {
+    if (JSON.stringify(subject) === JSON.stringify(ended)) break;
+    const current = subject;
+    await database.transaction(async (transaction) => {
+      if ('newsletterKey' in current) await endNewsletter(transaction, current.newsletterKey, now);
+      else await endAlerts(transaction, eq(alerts.id, current.alertId), { now });
+    });
     ended = current;
-    subject = await find();
   }
   return 'unsubscribed';
-}
-
-function isSame(one: TokenSubject, other: TokenSubject | null): boolean {
-  return other !== null && JSON.stringify(one) === JSON.stringify(other);
 }
 
 /**
  * Ends alerts. Their links become invalid, except those to unsubscribe.
  * @param which condition on alerts
- * @param options.now epoch seconds
  * @param options.exceptToken another token that stays valid
  * @returns how many alerts this has ended
  */
@@ -52,48 +49,27 @@ export async function endAlerts(
     .where(and(which, ne(alerts.state, 'unsubscribed')))
     .returning({ id: alerts.id });
   const ids = transaction.select({ id: alerts.id }).from(alerts).where(which);
+  const isOther = exceptToken === undefined ? undefined : ne(tokens.hash, hashToken(exceptToken));
   await transaction
     .delete(tokens)
-    .where(
-      and(
-        inArray(tokens.alertId, ids),
-        ne(tokens.purpose, 'unsubscribe'),
-        exceptToken === undefined ? undefined : ne(tokens.hash, hashToken(exceptToken)),
-      ),
-    );
+    .where(and(inArray(tokens.alertId, ids), ne(tokens.purpose, 'unsubscribe'), isOther));
   return ended.length;
 }
 
-/**
- * Ends the newsletter of an address. Its links become invalid, except those to unsubscribe.
- * @param now epoch seconds
- */
-export async function endNewsletter(
+/** Ends the newsletter of an address. Its links become invalid, except those to unsubscribe. */
+async function endNewsletter(
   transaction: Database,
   newsletterKey: string,
   now: number,
 ): Promise<void> {
+  const { emailKey: key, state } = newsletterSubscribers;
   await transaction
     .update(newsletterSubscribers)
     .set({ state: 'unsubscribed', unsubscribedAt: new Date(now * 1000) })
-    .where(
-      and(
-        eq(newsletterSubscribers.emailKey, newsletterKey),
-        ne(newsletterSubscribers.state, 'unsubscribed'),
-      ),
-    );
+    .where(and(eq(key, newsletterKey), ne(state, 'unsubscribed')));
   await transaction
     .delete(tokens)
     .where(and(eq(tokens.newsletterKey, newsletterKey), ne(tokens.purpose, 'unsubscribe')));
-}
-
-async function endSubject(
-  transaction: Database,
-  subject: TokenSubject,
-  now: number,
-): Promise<void> {
-  if ('newsletterKey' in subject) await endNewsletter(transaction, subject.newsletterKey, now);
-  else await endAlerts(transaction, eq(alerts.id, subject.alertId), { now });
 }
 
 /** `hard`: the mailbox does not exist. `soft`: this mail could not be delivered. */
@@ -107,27 +83,24 @@ const MAX_SOFT_BOUNCES = 3;
  * looked up only to count soft bounces: it may already be deleted, or not yet marked as sent. `at` is when
  * the mail bounced, in epoch seconds.
  */
-export type Bounced = { mailId: string } | { address: string; at: number };
+type Bounced = { mailId: string } | { address: string; at: number };
 
-/** How many alerts ended. */
-export type Ended = { ended: number } | 'unknown mail';
-
-/**
- * Processes a bounce or complaint. Idempotent.
- * @param now epoch seconds
- */
+/** Processes a bounce or complaint, and says how many alerts ended. Idempotent. */
 export async function endBounced(
   database: Database,
   { bounce, ...about }: { bounce: Bounce } & Bounced,
   now: number,
-): Promise<Ended> {
+): Promise<{ ended: number } | 'unknown mail'> {
   const secret = await returnSecret(database);
   return database.transaction(async (transaction) => {
+    const suppress = (address: string) =>
+      transaction
+        .insert(complaints)
+        .values({ addressHash: hashAddress(address, secret), createdAt: new Date(now * 1000) })
+        .onConflictDoNothing();
     if ('address' in about && bounce !== 'soft') {
-      if (bounce === 'complaint') {
-        await suppress(transaction, hashAddress(about.address, secret), now);
-      }
-      return end(transaction, null, about.address, now);
+      if (bounce === 'complaint') await suppress(about.address);
+      return endAll(transaction, null, about.address, now);
     }
     const found = await findMails(transaction, about);
     const [mail] = found;
@@ -138,27 +111,20 @@ export async function endBounced(
       .set({ bounce })
       .where(and(inArray(mails.id, ids), sql`${mails.bounce} is distinct from 'complaint'`));
     const address = await addressOf(transaction, mail);
-    switch (bounce) {
-      case 'soft':
-        for (const each of found) {
-          if (await isThirdInARow(transaction, each)) {
-            return end(transaction, each.alertId, address, now);
-          }
+    if (bounce === 'soft') {
+      for (const each of found) {
+        if (await isThirdInARow(transaction, each)) {
+          return endAll(transaction, each.alertId, address, now);
         }
-        return { ended: 0 };
-      case 'hard':
-        return end(transaction, mail.alertId, address, now);
-      case 'complaint':
-        if (address) await suppress(transaction, hashAddress(address, secret), now);
-        return end(transaction, mail.alertId, address, now);
+      }
+      return { ended: 0 };
     }
+    if (bounce === 'complaint' && address) await suppress(address);
+    return endAll(transaction, mail.alertId, address, now);
   });
 }
 
-/**
- * Looks up which of the addresses have complained and so must never be mailed again.
- * @returns a predicate on addresses
- */
+/** Looks up which of the addresses have complained and so must never be mailed again. */
 export async function complainedAddresses(
   database: Database,
   addresses: readonly string[],
@@ -195,19 +161,18 @@ async function findMails(transaction: Database, about: Bounced): Promise<Mail[]>
   return found.filter((mail) => mail.runId === found[0]!.runId);
 }
 
-const isDigestTo = (transaction: Database, { address, at }: { address: string; at: number }) =>
-  and(
-    inArray(
-      mails.alertId,
-      transaction
-        .select({ id: alerts.id })
-        .from(alerts)
-        .where(eq(alerts.emailKey, emailKey(address))),
-    ),
+function isDigestTo(transaction: Database, { address, at }: { address: string; at: number }) {
+  const ids = transaction
+    .select({ id: alerts.id })
+    .from(alerts)
+    .where(eq(alerts.emailKey, emailKey(address)));
+  return and(
+    inArray(mails.alertId, ids),
     eq(mails.kind, 'digest'),
     isNotNull(mails.runId),
     lte(mails.sentAt, new Date((at + CLOCK_SECONDS) * 1000)),
   );
+}
 
 /** Old mails lose their address, but their alert may still have it. */
 async function addressOf(transaction: Database, { to, alertId }: Mail): Promise<string> {
@@ -223,7 +188,7 @@ async function addressOf(transaction: Database, { to, alertId }: Mail): Promise<
 async function isThirdInARow(transaction: Database, mail: Mail): Promise<boolean> {
   if (mail.alertId === null || mail.kind !== 'digest') return false;
   const latest = await transaction
-    .select({ id: mails.id, bounce: mails.bounce })
+    .select({ bounce: mails.bounce })
     .from(mails)
     .where(
       and(
@@ -239,15 +204,8 @@ async function isThirdInARow(transaction: Database, mail: Mail): Promise<boolean
   return latest.length === MAX_SOFT_BOUNCES && latest.every(({ bounce }) => bounce !== null);
 }
 
-async function suppress(transaction: Database, addressHash: string, now: number): Promise<void> {
-  await transaction
-    .insert(complaints)
-    .values({ addressHash, createdAt: new Date(now * 1000) })
-    .onConflictDoNothing();
-}
-
 /** Ends the alerts and the newsletter of an address; the delivery then drops its queued mails. */
-async function end(
+async function endAll(
   transaction: Database,
   alertId: string | null,
   address: string,

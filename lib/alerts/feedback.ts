@@ -1,5 +1,7 @@
-/** Readers' feedback on their mails (18.5) and on leaving (18.6), stored anonymously. */
-/** Readers' feedback on their alerts, by filter, for the operators of the board (18.7). */
+/**
+ * Readers' feedback on their mails and on leaving: stored anonymously, and reported by filter to the operators
+ * of the board. Contract: 18.5, 18.6, 18.7.
+ */
 import { randomUUID } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
 import { isoDay } from '../roles/closing.ts';
@@ -17,10 +19,7 @@ import { hasOutbox, openDatabase } from './database/open.ts';
 /** "recorded" also for a repeated answer: the first one counts. */
 export type FeedbackOutcome = 'recorded' | 'invalid';
 
-/**
- * Stores whether the roles of a digest were useful. The mail's id is random and serves as the secret.
- * @param now epoch seconds
- */
+/** Stores whether the roles of a digest were useful. The mail's id is random and serves as the secret. */
 export async function judgeDigest(
   database: Database,
   { mailId, isUseful }: { mailId: string; isUseful: boolean },
@@ -58,7 +57,6 @@ export async function judgeDigest(
 /**
  * Whether a reason can still be given for the alert that an unsubscribe link has ended. One reason per
  * alert.
- * @param now epoch seconds
  */
 export async function asksReason(
   database: Database,
@@ -86,7 +84,6 @@ type Reason = { token: string; alertId?: string | undefined; reason: LeavingReas
 /**
  * Stores why an alert ended.
  * @param input.token of the unsubscribe link; with an `alertId`, of the page on which it was deleted
- * @param now epoch seconds
  */
 export async function giveReason(
   database: Database,

@@ -1,5 +1,7 @@
-/** A role as shown in a mail (2.8). */
-/** The links in mails (4.7, 18.3, 18.5, 18.8). Tokens are in the fragment, which browsers do not send. */
+/**
+ * What mails show of the board: its roles, and the links that act on alerts. Tokens are in the fragment, which
+ * browsers do not send. Contract: 2.8, 4.7, 18.3, 18.5, 18.8.
+ */
 import { closedFrom, DAY_SECONDS } from '../roles/closing.ts';
 import { closingDate } from '../roles/dates.ts';
 import { isVisaVariant, locationLine } from '../roles/locations.ts';

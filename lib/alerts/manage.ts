@@ -1,47 +1,40 @@
-/** Shows and changes all alerts of an address, through the link in any of its mails (18.2, 18.3, 18.8). */
-/** Changes the query of an alert through the link in its mail (4.7). */
+/**
+ * Changes alerts through mailed links: the query of one alert through its update link, and all alerts of an
+ * address through the link to their page. Contract: 4.7, 18.2, 18.3, 18.8.
+ */
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
-import { DAY_SECONDS } from '../roles/closing.ts';
 import type { QueryJson } from '../query/query-json.ts';
-import type { AlertChange } from './client/contract.ts';
-import type { Database } from './database/database.ts';
-import { alerts, mails, matches, tokens } from './database/schema.ts';
-import { type DigestTime, firstDue } from './digest-times.ts';
-import { type Alert, findAlert, lockAlertsOf } from './subscribe.ts';
-import { wanted } from './keep.ts';
-import { findToken, issueTokens } from './tokens.ts';
-import { endAlerts } from './end-alerts.ts';
+import { DAY_SECONDS } from '../roles/closing.ts';
 import { emailKey } from './address.ts';
 import { queryKey, storedQueryKey } from './alert-query.ts';
+import type { AlertChange } from './client/contract.ts';
+import { wanted } from './confirm.ts';
+import type { Database } from './database/database.ts';
+import { type Alert, alerts, mails, matches, tokens } from './database/schema.ts';
+import { type DigestTime, firstDue } from './digest-times.ts';
+import { endAlerts } from './end-alerts.ts';
+import { findAlert, lockAlertsOf } from './subscribe.ts';
+import { findToken, issueTokens } from './tokens.ts';
 
 const PAUSE_SECONDS = 30 * DAY_SECONDS;
 
-export type ManagedAlerts = {
-  /** The address as it was typed. */
-  email: string;
-  /** Its confirmed alerts, oldest first. */
-  alerts: Alert[];
-};
-
 /**
- * Reads the alerts of the address that a link was mailed to.
- * @param now epoch seconds
- * @returns null when the link is not valid
+ * Reads the confirmed alerts, oldest first, of the address that a link was mailed to.
+ * @returns `email` as it was typed; null when the link is not valid
  */
 export async function managedAlerts(
   database: Database,
   { token }: { token: string },
   now: number,
-): Promise<ManagedAlerts | null> {
+): Promise<{ email: string; alerts: Alert[] } | null> {
   const owner = await findOwner(database, token, now);
   if (!owner) return null;
-  const { email, emailKey } = owner;
   const owned = await database
     .select()
     .from(alerts)
-    .where(and(eq(alerts.emailKey, emailKey), eq(alerts.state, 'confirmed')))
+    .where(and(eq(alerts.emailKey, owner.emailKey), eq(alerts.state, 'confirmed')))
     .orderBy(alerts.createdAt, alerts.id);
-  return { email, alerts: owned };
+  return { email: owner.email, alerts: owned };
 }
 
 /** The alert whose mail contained the link. It may have ended since, for example through this link. */
@@ -57,9 +50,8 @@ export async function findOwner(
 }
 
 /**
- * Changes one alert of the address that a link was mailed to. A change of rhythm or a pause also shows
- * that the alert is wanted.
- * @param now epoch seconds
+ * Changes one alert of the address that a link was mailed to. A change of rhythm or a pause also shows that
+ * the alert is wanted.
  * @returns after "edit" a token for the board's update mode, else null; "invalid" when the link or the
  * alert is not valid
  */
@@ -111,34 +103,27 @@ export async function changeAlert(
 }
 
 /** Postpones queued digests by the database's clock, which the outbox uses. */
-export async function postponeDigests(
+async function postponeDigests(
   transaction: Database,
   alertId: string,
   seconds: number,
 ): Promise<void> {
+  const isQueued = inArray(mails.state, ['queued', 'sending']);
   await transaction
     .update(mails)
     .set({ nextAttemptAt: sql`now() + ${seconds} * interval '1 second'` })
-    .where(
-      and(
-        eq(mails.alertId, alertId),
-        eq(mails.kind, 'digest'),
-        inArray(mails.state, ['queued', 'sending']),
-      ),
-    );
+    .where(and(eq(mails.alertId, alertId), eq(mails.kind, 'digest'), isQueued));
 }
 
 /** An address that its owner recognises but that tells others little. */
 export function maskedAddress(email: string): string {
-  const at = email.lastIndexOf('@');
-  return `${[...email][0] ?? ''}…${email.slice(at)}`;
+  return `${[...email][0] ?? ''}…${email.slice(email.lastIndexOf('@'))}`;
 }
 
 /**
- * Changes the query of an alert. Requires the mailed token and, in case the mail was forwarded, the
- * alert's own address.
+ * Changes the query of an alert. Requires the mailed token and, in case the mail was forwarded, the alert's
+ * own address.
  * @param input.query null for every role
- * @param now epoch seconds
  */
 export async function updateAlert(
   database: Database,
@@ -198,10 +183,8 @@ async function absorb(
     .delete(mails)
     .where(and(eq(mails.alertId, twin.id), eq(mails.kind, 'confirmation')));
   // Mails are unique per alert and run, and the merged alert may be matched with a run again.
-  await transaction
-    .update(mails)
-    .set({ runId: null })
-    .where(inArray(mails.alertId, [twin.id, into.id]));
+  const isOfBoth = inArray(mails.alertId, [twin.id, into.id]);
+  await transaction.update(mails).set({ runId: null }).where(isOfBoth);
   await transaction.update(mails).set({ alertId: into.id }).where(eq(mails.alertId, twin.id));
   await transaction
     .update(matches)
@@ -211,10 +194,7 @@ async function absorb(
   await transaction.delete(alerts).where(eq(alerts.id, twin.id));
 }
 
-/**
- * Whether a token may change an alert.
- * @param now epoch seconds
- */
+/** Whether a token may change an alert. */
 export async function validateToken(
   database: Database,
   { token }: { token: string },
@@ -222,9 +202,6 @@ export async function validateToken(
 ): Promise<'valid' | 'invalid'> {
   const subject = await findToken(database, { token, purpose: 'update' }, now);
   if (subject === null || !('alertId' in subject)) return 'invalid';
-  const [alert] = await database
-    .select({ id: alerts.id })
-    .from(alerts)
-    .where(and(eq(alerts.id, subject.alertId), eq(alerts.state, 'confirmed')));
-  return alert ? 'valid' : 'invalid';
+  const isConfirmed = and(eq(alerts.id, subject.alertId), eq(alerts.state, 'confirmed'));
+  return (await database.$count(alerts, isConfirmed)) > 0 ? 'valid' : 'invalid';
 }

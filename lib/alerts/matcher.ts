@@ -1,5 +1,4 @@
-/** Finds the roles of many stored queries with few searches. */
-/** What an alert would send now (18.4). */
+/** Finds the roles of many stored queries with few searches; and what an alert would send now. Contract: 18.4. */
 import { eq } from 'drizzle-orm';
 import type { FilterDefinitions } from '../query/filter-definitions.ts';
 import type { QueryJson } from '../query/query-json.ts';
@@ -8,8 +7,7 @@ import type { Role } from '../roles/role.ts';
 import { currentQuery } from './alert-query.ts';
 import { groupsOf, type RoleSource } from './role-source.ts';
 import type { DatabaseAccess } from './database/database.ts';
-import { matches } from './database/schema.ts';
-import type { Alert } from './subscribe.ts';
+import { type Alert, matches } from './database/schema.ts';
 import { foreseeSightings, isNewTo, sightedSince } from './sightings.ts';
 
 /** Caches the results of its searches. */
@@ -25,8 +23,8 @@ export type Matcher = {
 };
 
 /**
- * A part of a query that is searched once for all queries that contain it: a text query, one facet filter
- * or one numeric filter.
+ * A part of a query that is searched once for all queries that contain it: a text query, one facet filter or
+ * one numeric filter.
  */
 type QueryPart = Partial<SearchParameters>;
 

@@ -1,23 +1,45 @@
-/** The alerts API on the board's own database (3.8). */
-import { Refusal } from '../api/responses.ts';
+/** The alerts API on the board's own database. Contract: 3.8, 4.7, 7, 18.3, 18.4, 18.5, 18.6, 18.8. */
+import type * as z from 'zod/mini';
+import { Refusal, type Result } from '../api/responses.ts';
+import type { FilterDefinitions } from '../query/filter-definitions.ts';
 import { exportedFacetFields } from '../roles/facets.ts';
 import type { Role } from '../roles/role.ts';
-import type { FilterDefinitions } from '../query/filter-definitions.ts';
-import { type ManagedAlert, PREVIOUSLY_UNSUBSCRIBED } from './client/contract.ts';
-import type { Database, DatabaseAccess } from './database/database.ts';
-import type { DigestTime } from './digest-times.ts';
-import { mailRole, updateLink } from './mail-fields.ts';
-import { type Alert, requestLinks, subscribe, subscribeToNewsletter } from './subscribe.ts';
 import { isMailable } from './address.ts';
 import { knownQuery, readableQuery } from './alert-query.ts';
-import { type AlertService, invalid, success, TAGS_MAX_AGE_SECONDS } from './alert-service.ts';
-import { confirm } from './confirm.ts';
+import {
+  type changeBody,
+  type feedbackBody,
+  type ManagedAlert,
+  PREVIOUSLY_UNSUBSCRIBED,
+  type reasonBody,
+  type subscribeBody,
+} from './client/contract.ts';
+import { confirm, keepAlert } from './confirm.ts';
+import { type Database, type DatabaseAccess, reasonOf } from './database/database.ts';
+import type { Alert } from './database/schema.ts';
+import type { DigestTime } from './digest-times.ts';
+import { unsubscribe } from './end-alerts.ts';
 import { asksReason, giveReason, judgeDigest } from './feedback.ts';
-import { keepAlert } from './keep.ts';
+import { mailRole, updateLink } from './mail-fields.ts';
 import { changeAlert, managedAlerts, maskedAddress, updateAlert, validateToken } from './manage.ts';
 import { accessLimiter, databaseLimiter } from './rate-limits.ts';
+import type { RoleSource } from './role-source.ts';
+import { requestLinks, subscribe, subscribeToNewsletter } from './subscribe.ts';
 import { sweep } from './sweep.ts';
-import { unsubscribe } from './end-alerts.ts';
+
+/** The calls of the alerts API. They take parsed input, and throw a `Refusal` for what is not allowed. */
+export type AlertService = ReturnType<typeof ownAlerts>;
+
+/** A new alert, or with a token a change to one. */
+export type SubscribeBody = z.output<typeof subscribeBody>;
+
+/** The result of a call with an invalid or expired token. */
+export const invalid: Result = { status: 200, body: { status: 'invalid' } };
+
+const success: Result = { status: 200, body: { success: true } };
+
+/** Tags change only with an import. */
+export const TAGS_MAX_AGE_SECONDS = 300;
 
 /** Readers only skim longer previews. */
 const MAX_PREVIEWED = 60;
@@ -25,32 +47,37 @@ const MAX_PREVIEWED = 60;
 const NOT_THIS_ALERT =
   'This link cannot change an alert of this address. Enter the address that the alert was sent to, or request a new link.';
 
-type Options = {
+/** @param options.salt for the hashes of clients, see `rateLimitSalt` */
+export function ownAlerts(options: {
   access: DatabaseAccess;
-  /** For the hashes of clients, see `rateLimitSalt`. */
   salt: string;
   definitions: FilterDefinitions;
-  openRoles: () => Promise<readonly Role[]>;
-  /** See `rolesToMail` of matcher.ts. */
-  rolesToMail: (alert: Alert) => Promise<readonly Role[] | null>;
+  openSource: () => Promise<RoleSource>;
   digestTime: DigestTime;
-  /** Epoch seconds. */
   now: () => number;
-  /** Called with errors that do not affect the visitor. */
-  report: (message: string, error: unknown) => void;
-};
-
-export function ownAlerts(options: Options): Omit<AlertService, 'close'> {
-  const { access, salt, definitions, openRoles, rolesToMail, digestTime, now, report } = options;
+}) {
+  const { access, salt, definitions, openSource, digestTime, now } = options;
   const limiterOn = (database: Database) => databaseLimiter(database, salt);
   let tags: { at: number; names: Promise<string[]> } | null = null;
+
+  const call = <Input, Output>(
+    work: (database: Database, input: Input, now: number) => Promise<Output>,
+    input: Input,
+  ): Promise<Output> => access.use((database) => work(database, input, now()));
+
+  const statusOf = async (status: Promise<string>): Promise<Result> => ({
+    status: 200,
+    body: { status: await status },
+  });
+
+  const openRoles = async (): Promise<Role[]> => (await openSource()).openRoles();
 
   /** If the roles cannot be read now, the first digest records them. */
   const openRoleIds = async (): Promise<number[]> => {
     try {
       return (await openRoles()).map(({ post_pk }) => post_pk);
     } catch (error) {
-      report('The roles could not be read for the first alert', error);
+      console.error(`The roles could not be read for the first alert: ${reasonOf(error)}`);
       return [];
     }
   };
@@ -67,119 +94,99 @@ export function ownAlerts(options: Options): Omit<AlertService, 'close'> {
         ...(isBroken && { is_broken: true }),
       };
     });
-  const editLink = (alert: Alert, updateToken: string): string =>
-    updateLink(
-      { siteUrl: '', ...readableQuery(alert.queryJson, definitions), definitions },
-      updateToken,
-    );
 
   return {
+    /** Counts requests per client. */
     limiter: accessLimiter(access, salt),
 
-    async subscribe({ email, query_json, update_token, rhythm }) {
+    async subscribe({ email, query_json, update_token, rhythm }: SubscribeBody): Promise<Result> {
       refuseUnmailable(email);
       const query = knownQuery(query_json, definitions);
-      const dependencies = { now: now(), limiterOn };
       if (update_token === undefined) {
+        const dependencies = { now: now(), limiterOn };
         await access.use((database) => subscribe(database, { email, query, rhythm }, dependencies));
         return success;
       }
-      const outcome = await access.use((database) =>
-        updateAlert(database, { email, query, token: update_token }, now()),
-      );
+      const outcome = await call(updateAlert, { email, query, token: update_token });
       if (outcome === 'refused') throw new Refusal(403, NOT_THIS_ALERT);
       return success;
     },
 
-    async subscribeToNewsletter({ email }) {
+    async subscribeToNewsletter({ email }: { email: string }): Promise<Result> {
       refuseUnmailable(email);
-      const answer = await access.use((database) =>
-        subscribeToNewsletter(database, { email }, { now: now(), limiterOn }),
+      const dependencies = { now: now(), limiterOn };
+      const outcome = await access.use((database) =>
+        subscribeToNewsletter(database, { email }, dependencies),
       );
-      if (answer === 'previously unsubscribed') {
-        throw new Refusal(400, PREVIOUSLY_UNSUBSCRIBED);
-      }
+      if (outcome === 'previously unsubscribed') throw new Refusal(400, PREVIOUSLY_UNSUBSCRIBED);
       return success;
     },
 
-    async requestLinks({ email }) {
+    async requestLinks({ email }: { email: string }): Promise<Result> {
       refuseUnmailable(email);
       await access.use((database) => requestLinks(database, { email }, { now: now(), limiterOn }));
       return success;
     },
 
-    async validateToken(token) {
-      const status = await access.use((database) => validateToken(database, { token }, now()));
-      return { status: 200, body: { status } };
-    },
+    validateToken: (token: string) => statusOf(call(validateToken, { token })),
+    confirm: (token: string) => statusOf(call(confirm, { token, openRoleIds, digestTime })),
 
-    async confirm(token) {
-      const status = await access.use((database) =>
-        confirm(database, { token, openRoleIds, digestTime }, now()),
-      );
-      return { status: 200, body: { status } };
-    },
-
-    async unsubscribe(token) {
-      const status = await access.use((database) => unsubscribe(database, { token }, now()));
-      const asked = await access.use((database) => asksReason(database, { token }, now()));
+    async unsubscribe(token: string): Promise<Result> {
+      const status = await call(unsubscribe, { token });
+      const asked = await call(asksReason, { token });
       return { status: 200, body: { status, ...(asked && { asks_reason: true }) } };
     },
 
-    async manage(token) {
-      const managed = await access.use((database) => managedAlerts(database, { token }, now()));
+    /** The alerts of an address. */
+    async manage(token: string): Promise<Result> {
+      const managed = await call(managedAlerts, { token });
       if (!managed) return invalid;
       const address = maskedAddress(managed.email);
       return { status: 200, body: { status: 'valid', address, alerts: inWords(managed.alerts) } };
     },
 
-    async changeAlert(token, { alert: alertId, change }) {
-      const changed = await access.use((database) =>
-        changeAlert(database, { token, alertId, change, digestTime }, now()),
-      );
+    async changeAlert(
+      token: string,
+      { alert: alertId, change }: z.output<typeof changeBody>,
+    ): Promise<Result> {
+      const changed = await call(changeAlert, { token, alertId, change, digestTime });
       if (changed === 'invalid') return invalid;
       const { updateToken, alert } = changed;
-      const managed = await access.use((database) => managedAlerts(database, { token }, now()));
-      const edit = updateToken && { edit_url: editLink(alert, updateToken) };
+      const managed = await call(managedAlerts, { token });
+      const target = { siteUrl: '', ...readableQuery(alert.queryJson, definitions), definitions };
+      const edit = updateToken && { edit_url: updateLink(target, updateToken) };
       const body = { status: 'done', alerts: inWords(managed?.alerts ?? []), ...edit };
       return { status: 200, body };
     },
 
-    async preview(token, alertId) {
-      const managed = await access.use((database) => managedAlerts(database, { token }, now()));
+    /** What one of them would send now. */
+    async preview(token: string, alertId: string): Promise<Result> {
+      const managed = await call(managedAlerts, { token });
       const alert = managed?.alerts.find(({ id }) => id === alertId);
       if (!alert) return invalid;
-      const roles = await rolesToMail(alert);
+      const { rolesToMail } = await import('./matcher.ts');
+      const source = await openSource();
+      const roles = await rolesToMail({ access, source, definitions, alert });
       if (roles === null) return { status: 200, body: { status: 'broken' } };
       const shown = roles.slice(0, MAX_PREVIEWED).map((role) => {
-        const { companyName, ...fields } = mailRole(role, { siteUrl: '', now: now() });
-        const { title, locations, closing, url } = fields;
+        const { title, companyName, ...fields } = mailRole(role, { siteUrl: '', now: now() });
+        const { locations, closing, url } = fields;
         return { title, company: companyName, locations, closing, url };
       });
       return { status: 200, body: { status: 'valid', roles: shown, count: roles.length } };
     },
 
-    async keep(token) {
-      const status = await access.use((database) => keepAlert(database, { token }, now()));
-      return { status: 200, body: { status } };
-    },
+    /** Keeps an alert for another year. */
+    keep: (token: string) => statusOf(call(keepAlert, { token })),
+    judge: ({ mail, useful }: z.output<typeof feedbackBody>) =>
+      statusOf(call(judgeDigest, { mailId: mail, isUseful: useful })),
+    giveReason: ({ token, alert, reason }: z.output<typeof reasonBody>) =>
+      statusOf(call(giveReason, { token, alertId: alert, reason })),
 
-    async judge({ mail: mailId, useful: isUseful }) {
-      const status = await access.use((database) =>
-        judgeDigest(database, { mailId, isUseful }, now()),
-      );
-      return { status: 200, body: { status } };
-    },
-
-    async giveReason({ token, alert: alertId, reason }) {
-      const said = { token, alertId, reason };
-      const status = await access.use((database) => giveReason(database, said, now()));
-      return { status: 200, body: { status } };
-    },
-
+    /** Deletes data that is no longer needed; to be called daily. */
     sweep: () => access.use((database) => sweep(database, now())),
 
-    async tags() {
+    async tags(): Promise<Result> {
       if (tags === null || now() - tags.at > TAGS_MAX_AGE_SECONDS) {
         // Store the promise, so that concurrent callers share one read.
         const names = openRoles().then(tagNames);

@@ -1,4 +1,4 @@
-/** Rate limits per client and per address, counted in the database. */
+/** Rate limits of the alerts API, per client and per address, counted in the database. */
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -29,8 +29,8 @@ export const clientLimits = {
 export const addressRequests: Limit = { purpose: 'address', count: 30, seconds: DAY };
 
 /**
- * Requested mails to one address; a stranger may have requested them. Enough to set up the maximum number
- * of alerts and the newsletter in one day.
+ * Requested mails to one address; a stranger may have requested them. Enough to set up the maximum number of
+ * alerts and the newsletter in one day.
  */
 export const addressMails: Limit = { purpose: 'mails to address', count: 12, seconds: DAY };
 
@@ -77,10 +77,7 @@ export const accessLimiter = (access: DatabaseAccess, salt: string): Limiter => 
     access.use((database) => databaseLimiter(database, salt).count(limit, subject, now)),
 });
 
-/**
- * Deletes the counts of past windows.
- * @param now epoch seconds
- */
+/** Deletes the counts of past windows. */
 export async function pruneLimits(database: Database, now: number): Promise<void> {
   const over = new Date((now - MAX_WINDOW_SECONDS) * 1000);
   await database.delete(rateLimits).where(lt(rateLimits.startsAt, over));

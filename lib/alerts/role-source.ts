@@ -43,7 +43,6 @@ export function processRoleSource(): RoleSource {
 /**
  * The roles of this board: the catalogue in the state directory, read on every call, or else the configured
  * Algolia application, which has priority over the sample catalogue.
- * @param now epoch seconds
  * @param options.transport options for Algolia's client, such as other hosts
  * @param options.search over the catalogue; a new one by default
  */

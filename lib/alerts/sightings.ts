@@ -1,4 +1,7 @@
-/** Records which run first saw each role, or saw it reopened (18.1). Only this record decides what is new. */
+/**
+ * Records which run first saw each role, or saw it reopened. Only this record decides what is new. Contract:
+ * 18.1.
+ */
 import { gt, max, or, sql } from 'drizzle-orm';
 import type { Database } from './database/database.ts';
 import { runs, sightings } from './database/schema.ts';
@@ -35,7 +38,6 @@ export async function latestRun(database: Database): Promise<number | null> {
 /**
  * Records the open roles as run 0; nobody is mailed about them. Does nothing if there is a run already, or
  * without roles: the board is not filled yet, and all its roles would be new tomorrow.
- * @param now epoch seconds
  */
 export async function takeBaseline(
   database: Database,
@@ -74,7 +76,6 @@ export async function foreseeSightings(
  * Records new and reopened roles as a new run, and which roles are off the board. Independent of clocks and
  * of the roles' dates.
  * @param openRoleIds at least one
- * @param now epoch seconds
  */
 export async function recordSightings(
   database: Database,

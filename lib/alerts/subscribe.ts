@@ -1,47 +1,18 @@
 /**
- * Requests that visitors make by typing an address: an alert (2.9, 3.6, 4.6), the newsletter, new links
- * (4.7). Anybody can type any address, so neither the response nor its timing may reveal whether an
- * address has alerts: every request queues one mail and has no other visible effect.
+ * Requests that visitors make by typing an address: an alert, the newsletter, new links. Anybody can type
+ * any address, so neither the response nor its timing may reveal whether an address has alerts: every
+ * request queues one mail and has no other visible effect. Contract: 2.9, 3.6, 4.6, 4.7.
  */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Limiter } from '../api/rate-limits.ts';
 import type { QueryJson } from '../query/query-json.ts';
-import type { Database } from './database/database.ts';
-import { alerts, mails, newsletterSubscribers } from './database/schema.ts';
+import { emailKey, mailboxKey } from './address.ts';
 import { queryKey, storedQueryKey } from './alert-query.ts';
 import { rhythmNames, rhythmNote, rhythms } from './client/rhythms.ts';
-import { emailKey, mailboxKey } from './address.ts';
+import type { Database } from './database/database.ts';
+import { type Alert, alerts, mails, newsletterSubscribers } from './database/schema.ts';
 import { addressMails, addressRequests } from './rate-limits.ts';
-
-export type Alert = typeof alerts.$inferSelect;
-
-/**
- * All alerts of an address, in any state. Blocks other changes to them until the transaction ends, even
- * if there are none yet.
- * @param addressKey the normalised address, see `emailKey`
- */
-export async function lockAlertsOf(transaction: Database, addressKey: string): Promise<Alert[]> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${addressKey}, 0))`);
-  // The digest locks in the same order, so they cannot deadlock.
-  return transaction
-    .select()
-    .from(alerts)
-    .where(eq(alerts.emailKey, addressKey))
-    .orderBy(asc(alerts.id))
-    .for('no key update');
-}
-
-/**
- * The alert with the given query key. A stored key may be outdated, because values of the query may have
- * been renamed since.
- */
-export function findAlert(known: readonly Alert[], key: string): Alert | undefined {
-  return (
-    known.find((alert) => alert.queryKey === key) ??
-    known.find((alert) => storedQueryKey(alert.queryJson) === key)
-  );
-}
 
 /**
  * Per address, pending and confirmed together. Only confirmed alerts count against a new request, since
@@ -67,7 +38,6 @@ export const consentTexts: Readonly<Record<string, string>> = {
 export const NEWSLETTER_CONSENT = 'newsletter-1';
 
 export type Dependencies = {
-  /** Epoch seconds. */
   now: number;
   /** A limiter that counts within a transaction. */
   limiterOn: (database: Database) => Limiter;
@@ -75,49 +45,75 @@ export type Dependencies = {
 
 type AlertRequest = {
   email: string;
+  /** Null for every role. */
   query: QueryJson | null;
   rhythm?: Alert['rhythm'] | undefined;
 };
 
 /**
- * Requests an alert, which stays pending until the owner of the address confirms it. The same query twice
- * is one alert. If there are too many, a new request replaces the oldest pending alert. If the alert is
- * already confirmed, or there are too many confirmed ones, the mail contains the links of the existing
- * alerts instead.
- * @param input.query null for every role
+ * Requests an alert, which stays pending until the owner of the address confirms it. The same query twice is
+ * one alert. If there are too many, a new request replaces the oldest pending alert. If the alert is already
+ * confirmed, or there are too many confirmed ones, the mail contains the links of the existing alerts
+ * instead.
  */
 export async function subscribe(
   database: Database,
   { email, query, rhythm = 'daily' }: AlertRequest,
   dependencies: Dependencies,
 ): Promise<void> {
-  const addressKey = emailKey(email);
-  const key = queryKey(query);
   if (!(await isWithinLimit(database, email, dependencies))) return;
   await database.transaction(async (transaction) => {
-    const known = await lockAlertsOf(transaction, addressKey);
-    const same = findAlert(known, key);
-    const isAccepted = same?.state !== 'confirmed' && count(known, 'confirmed') < MAX_ALERTS;
-    if (same?.state === 'pending' || isAccepted) {
-      if (same?.state !== 'pending') await makeRoom(transaction, known);
-      const requested = { email, emailKey: addressKey, queryJson: query, queryKey: key, rhythm };
-      const alertId = await savePending(transaction, { same, requested }, dependencies.now);
-      return queueMail(transaction, { kind: 'confirmation', to: email, alertId }, dependencies);
+    const known = await lockAlertsOf(transaction, emailKey(email));
+    const same = findAlert(known, queryKey(query));
+    const confirmed = known.filter(({ state }) => state === 'confirmed');
+    const isAccepted = same?.state !== 'confirmed' && confirmed.length < MAX_ALERTS;
+    if (same?.state !== 'pending' && !isAccepted) {
+      return queueLinks(transaction, email, dependencies);
     }
-    return queueLinks(transaction, email, dependencies);
+    if (same?.state !== 'pending') await makeRoom(transaction, known);
+    const alertId = await savePending(
+      transaction,
+      same,
+      { email, query, rhythm },
+      dependencies.now,
+    );
+    return queueMail(transaction, { kind: 'confirmation', to: email, alertId }, dependencies);
   });
 }
 
-function count(known: readonly Alert[], state: Alert['state']): number {
-  return known.filter((alert) => alert.state === state).length;
+/**
+ * All alerts of an address, in any state. Blocks other changes to them until the transaction ends, even if
+ * there are none yet.
+ * @param addressKey the normalised address, see `emailKey`
+ */
+export async function lockAlertsOf(transaction: Database, addressKey: string): Promise<Alert[]> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${addressKey}, 0))`);
+  // The digest locks in the same order, so they cannot deadlock.
+  return transaction
+    .select()
+    .from(alerts)
+    .where(eq(alerts.emailKey, addressKey))
+    .orderBy(asc(alerts.id))
+    .for('no key update');
+}
+
+/**
+ * The alert with the given query key. A stored key may be outdated, because values of the query may have
+ * been renamed since.
+ */
+export function findAlert(known: readonly Alert[], key: string): Alert | undefined {
+  return (
+    known.find((alert) => alert.queryKey === key) ??
+    known.find((alert) => storedQueryKey(alert.queryJson) === key)
+  );
 }
 
 /** Ends the oldest pending alert if there is no room for another. */
 async function makeRoom(transaction: Database, known: readonly Alert[]): Promise<void> {
-  if (count(known, 'pending') + count(known, 'confirmed') < MAX_ALERTS) return;
-  const [oldest] = known
-    .filter(({ state }) => state === 'pending')
-    .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+  const pending = known.filter(({ state }) => state === 'pending');
+  const confirmed = known.filter(({ state }) => state === 'confirmed');
+  if (pending.length + confirmed.length < MAX_ALERTS) return;
+  const [oldest] = pending.sort((one, other) => +one.createdAt - +other.createdAt);
   if (!oldest) return;
   const isIt = eq(alerts.id, oldest.id);
   // Delete the mail first: a sender that has locked it still needs the alert.
@@ -132,19 +128,18 @@ async function makeRoom(transaction: Database, known: readonly Alert[]): Promise
 /** Creates a pending alert, or makes an existing one pending. */
 async function savePending(
   transaction: Database,
-  {
-    same,
-    requested,
-  }: {
-    same: Alert | undefined;
-    requested: Pick<Alert, 'email' | 'emailKey' | 'queryJson' | 'queryKey' | 'rhythm'>;
-  },
+  same: Alert | undefined,
+  { email, query, rhythm }: Required<AlertRequest> & Pick<Alert, 'rhythm'>,
   now: number,
 ): Promise<string> {
   const fields = {
-    ...requested,
+    email,
+    emailKey: emailKey(email),
+    queryJson: query,
+    queryKey: queryKey(query),
+    rhythm,
     state: 'pending' as const,
-    consentText: rhythms[requested.rhythm].consent,
+    consentText: rhythms[rhythm].consent,
     createdAt: new Date(now * 1000),
     dueAt: null,
     pausedUntil: null,
@@ -160,8 +155,8 @@ async function savePending(
 }
 
 /**
- * Requests new update links. The mail is queued for any address; the delivery drops it if the address has
- * no confirmed alert.
+ * Requests new update links. The mail is queued for any address; the delivery drops it if the address has no
+ * confirmed alert.
  */
 export async function requestLinks(
   database: Database,
@@ -217,6 +212,7 @@ async function savePendingReader(
   { key, email }: { key: string; email: string },
   now: number,
 ): Promise<typeof newsletterSubscribers.$inferSelect.state> {
+  const { emailKey: target, state } = newsletterSubscribers;
   const fields = {
     email,
     state: 'pending' as const,
@@ -226,15 +222,11 @@ async function savePendingReader(
   await transaction
     .insert(newsletterSubscribers)
     .values({ emailKey: key, ...fields })
-    .onConflictDoUpdate({
-      target: newsletterSubscribers.emailKey,
-      set: fields,
-      setWhere: eq(newsletterSubscribers.state, 'pending'),
-    });
+    .onConflictDoUpdate({ target, set: fields, setWhere: eq(state, 'pending') });
   const [known] = await transaction
-    .select({ state: newsletterSubscribers.state })
+    .select({ state })
     .from(newsletterSubscribers)
-    .where(eq(newsletterSubscribers.emailKey, key));
+    .where(eq(target, key));
   return known?.state ?? 'pending';
 }
 
@@ -255,20 +247,15 @@ type MailToQueue =
   | { kind: 'links'; to: string }
   | { kind: 'newsletter'; to: string; newsletterKey: string };
 
-/**
- * Queues a mail, unless the same mail is queued already or the address has reached its daily limit.
- */
+/** Queues a mail, unless the same is queued already or the address has reached its daily limit. */
 async function queueMail(
   transaction: Database,
   mail: MailToQueue,
   { now, limiterOn }: Dependencies,
 ): Promise<void> {
-  const isWaiting = and(
-    eq(mails.kind, mail.kind),
-    inArray(mails.state, ['queued', 'sending']),
-    isSame(mail),
-  );
-  if ((await transaction.$count(mails, isWaiting)) > 0) return;
+  const isWaiting = inArray(mails.state, ['queued', 'sending']);
+  const isQueued = and(eq(mails.kind, mail.kind), isWaiting, isSame(mail));
+  if ((await transaction.$count(mails, isQueued)) > 0) return;
   const verdict = await limiterOn(transaction).count(addressMails, mailboxKey(mail.to), now);
   if (verdict.isAllowed) await transaction.insert(mails).values({ id: uuid(), ...mail });
 }

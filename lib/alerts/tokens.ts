@@ -1,6 +1,6 @@
 /** The tokens of mailed links: creation, storage and lookup. */
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { DAY_SECONDS } from '../roles/closing.ts';
 import type { Database } from './database/database.ts';
 import { tokens } from './database/schema.ts';
@@ -34,7 +34,6 @@ export function hashToken(token: string): string {
 
 /**
  * When a token created now expires; null for never.
- * @param now epoch seconds
  * @internal
  */
 export function expiryOf(purpose: TokenPurpose, now: number): Date | null {
@@ -42,10 +41,7 @@ export function expiryOf(purpose: TokenPurpose, now: number): Date | null {
   return days === null ? null : new Date((now + days * DAY_SECONDS) * 1000);
 }
 
-/**
- * The subject of a token; null when it is unknown, has another purpose, or has expired.
- * @param now epoch seconds
- */
+/** The subject of a token; null when it is unknown, has another purpose, or has expired. */
 export async function findToken(
   database: Database,
   { token, purpose }: { token: string; purpose: TokenPurpose },
@@ -73,32 +69,31 @@ export type WantedToken = {
 };
 
 /**
- * Creates tokens, valid once the transaction is committed.
- * @param now epoch seconds
- * @returns the tokens in the order of `wanted`; only their hashes are stored
+ * Creates tokens, valid once the transaction is committed; only their hashes are stored.
+ * @param wanted at least one
+ * @returns the tokens in the order of `wanted`
  */
 export async function issueTokens(
   transaction: Database,
   wanted: readonly WantedToken[],
   now: number,
 ): Promise<string[]> {
-  const made = wanted.map((one) => ({ ...one, token: createToken() }));
-  const of = <Value>(value: (one: (typeof made)[number]) => Value) => sql.param(made.map(value));
-  const alertOf = ({ subject }: WantedToken) => ('alertId' in subject ? subject.alertId : null);
-  const readerOf = ({ subject }: WantedToken) =>
-    'newsletterKey' in subject ? subject.newsletterKey : null;
-  // One statement, because digests need many tokens.
-  await transaction.execute(sql`
-    insert into ${tokens} (hash, purpose, alert_id, newsletter_key, created_at, expires_at)
-    select made.hash, purpose, alert_id, newsletter_key, ${new Date(now * 1000).toISOString()}::timestamptz,
-      least(expires_at, (select ${tokens.expiresAt} from ${tokens} where ${tokens.hash} = made.within))
-    from unnest(
-      ${of(({ token }) => hashToken(token))}::text[],
-      ${of(({ purpose }) => purpose)}::text[],
-      ${of(alertOf)}::uuid[],
-      ${of(readerOf)}::text[],
-      ${of(({ purpose }) => expiryOf(purpose, now)?.toISOString() ?? null)}::timestamptz[],
-      ${of(({ within }) => (within === undefined ? null : hashToken(within)))}::text[]
-    ) as made (hash, purpose, alert_id, newsletter_key, expires_at, within)`);
-  return made.map(({ token }) => token);
+  const issued = wanted.map(createToken);
+  const rows = wanted.map(({ purpose, subject, within }, index) => {
+    const expiresAt = expiryOf(purpose, now);
+    return {
+      hash: hashToken(issued[index]!),
+      purpose,
+      ...subject,
+      createdAt: new Date(now * 1000),
+      expiresAt: within === undefined ? expiresAt : earlierOf(expiresAt, within),
+    };
+  });
+  await transaction.insert(tokens).values(rows);
+  return issued;
 }
+
+const earlierOf = (time: Date | null, token: string): SQL =>
+  sql`least(${time?.toISOString() ?? null}::timestamptz, (
+    select ${tokens.expiresAt} from ${tokens} where ${tokens.hash} = ${hashToken(token)}
+  ))`;

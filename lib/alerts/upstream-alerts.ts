@@ -1,9 +1,9 @@
-/** Forwards the alerts API (7) to an upstream server that keeps the alerts. */
+/** Forwards the alerts API to an upstream server that keeps the alerts. Contract: 7. */
 import type { Limiter } from '../api/rate-limits.ts';
 import { Refusal } from '../api/responses.ts';
 import type { Upstream, UpstreamCall } from '../api/upstream.ts';
 import { successAnswer, tagsAnswer, validateAnswer } from './client/contract.ts';
-import { type AlertService, type SubscribeBody, TAGS_MAX_AGE_SECONDS } from './alert-service.ts';
+import { type AlertService, type SubscribeBody, TAGS_MAX_AGE_SECONDS } from './own-alerts.ts';
 
 /**
  * The requests to the upstream server. Only fields of the contract are sent and read.
@@ -48,18 +48,14 @@ export const upstreamCalls = {
   }),
 };
 
-export function upstreamAlerts(options: {
-  upstream: Upstream;
-  /** Counts per client here, since the upstream server sees this server as its only client. */
-  limiter: Limiter;
-}): Omit<AlertService, 'close'> {
-  const { upstream, limiter } = options;
+/** @param limiter counts per client here, since this server is the upstream server's only client */
+export function upstreamAlerts({ forward }: Upstream, limiter: Limiter): AlertService {
   return {
     limiter,
-    subscribe: (body) => upstream.forward(upstreamCalls.subscribe(body)),
-    subscribeToNewsletter: (body) => upstream.forward(upstreamCalls.newsletter(body)),
-    requestLinks: (body) => upstream.forward(upstreamCalls.newLinks(body)),
-    validateToken: (token) => upstream.forward(upstreamCalls.validate(token)),
+    subscribe: (body) => forward(upstreamCalls.subscribe(body)),
+    subscribeToNewsletter: (body) => forward(upstreamCalls.newsletter(body)),
+    requestLinks: (body) => forward(upstreamCalls.newLinks(body)),
+    validateToken: (token) => forward(upstreamCalls.validate(token)),
     confirm: refuse,
     unsubscribe: refuse,
     manage: refuse,
@@ -70,7 +66,7 @@ export function upstreamAlerts(options: {
     giveReason: refuse,
     sweep: async () => {},
     async tags() {
-      const result = await upstream.forward(upstreamCalls.tags());
+      const result = await forward(upstreamCalls.tags());
       return result.status === 200 ? { ...result, maxAge: TAGS_MAX_AGE_SECONDS } : result;
     },
   };

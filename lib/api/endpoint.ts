@@ -1,8 +1,8 @@
 // lib/api knows how a function is written: parse, limit, call, respond, report; the upstream API.
 
 /**
- * An endpoint parses the request, applies the rate limit, runs the method, responds in JSON, and
- * logs and reports errors.
+ * An endpoint parses the request, applies the rate limit, runs the method, responds in JSON, and logs and
+ * reports errors.
  */
 import type { Context } from '@netlify/functions';
 import type * as z from 'zod/mini';
@@ -149,8 +149,8 @@ function logFailure(work: Promise<unknown>): void {
 }
 
 /**
- * A scheduled or background function. Errors are reported and rethrown, so that the host logs them
- * and may retry.
+ * A scheduled or background function. Errors are reported and rethrown, so that the host logs them and may
+ * retry.
  * @param name of the function in error reports
  */
 export function scheduledTask<Parameters extends unknown[]>(

@@ -1,5 +1,4 @@
-/** Rate limits by client or e-mail address. */
-/** A client's address behind proxies, and its rate-limit key. */
+/** Rate limits by client or e-mail address. A client's address behind proxies, and its rate-limit key. */
 import { createHmac } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
@@ -20,7 +19,6 @@ export type Limiter = {
   /**
    * Counts one more, unless the limit is reached.
    * @param subject the client or address; only a salted hash is stored
-   * @param now epoch seconds
    */
   count(limit: Limit, subject: string, now: number): Promise<Verdict>;
 };
@@ -31,7 +29,6 @@ const MAX_SUBJECTS = 10_000;
 /**
  * Counts a request and refuses it above the limit.
  * @param client.ip address of the client
- * @param client.now epoch seconds
  * @throws {Refusal} 429 above the limit
  */
 export async function limitClient(
@@ -97,8 +94,8 @@ export function verdict(isAllowed: boolean, limit: Limit, now: number): Verdict 
 const UNKNOWN = 'unknown';
 
 /**
- * Each proxy appends its peer's address to X-Forwarded-For. So only as many entries as there are
- * trusted proxies can be believed, counted from the right; the client can forge the rest.
+ * Each proxy appends its peer's address to X-Forwarded-For. So only as many entries as there are trusted
+ * proxies can be believed, counted from the right; the client can forge the rest.
  * @param peer address at the other end of the connection
  * @param forwardedFor the header; several are joined by commas
  * @param trustedProxies how many proxies are in front of this server
@@ -116,8 +113,8 @@ export function clientAddress(
 }
 
 /**
- * An IPv4 address, or the /64 network of an IPv6 address, since one household or server controls a
- * whole /64.
+ * An IPv4 address, or the /64 network of an IPv6 address, since one household or server controls a whole
+ * /64.
  * @param ip as `context.ip` of a function
  */
 export function clientKey(ip: string): string {
@@ -147,10 +144,7 @@ function parseEntry(entry: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   return known === UNKNOWN ? null : known;
 }
 
-/**
- * Parses `1.2.3.4`, `1.2.3.4:56` or `[2001:db8::1]:56` without its zone. IPv4-mapped IPv6 becomes
- * IPv4.
- */
+/** Parses `1.2.3.4`, `1.2.3.4:56` or `[2001:db8::1]:56` without its zone. IPv4-mapped IPv6 becomes IPv4. */
 function readEntry(entry: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   const text = entry.trim().replace(/%[^\]]*/, '');
   const [, bracketed] = /^\[([^\]]+)\](?::\d+)?$/.exec(text) ?? [];

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Security headers, since hosts add them to static files only. A response is data: opened as a
- * page, it must not load, run or frame anything.
+ * Security headers, since hosts add them to static files only. A response is data: opened as a page, it must
+ * not load, run or frame anything.
  */
 export const responseHeaders = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -33,10 +33,7 @@ export function tagOf(body: string | Uint8Array): string {
   return createHash('sha256').update(body).digest('base64url').slice(0, 27);
 }
 
-/**
- * Whether the client's copy is current (304). ETags are compared weakly and take precedence over
- * dates.
- */
+/** Whether the client's copy is current (304). ETags are compared weakly and take precedence over dates. */
 export function isFresh(
   { headers }: Request,
   { etag, lastModified }: { etag: string; lastModified: string },

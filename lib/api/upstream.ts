@@ -21,8 +21,8 @@ type UpstreamResult = { status: number; body: Record<string, unknown> };
 
 export type Upstream = {
   /**
-   * Never throws: a failure is reported, and the result is `{success: false, detail}` with 502, or
-   * 504 after a timeout.
+   * Never throws: a failure is reported, and the result is `{success: false, detail}` with 502, or 504 after
+   * a timeout.
    */
   forward(call: UpstreamCall): Promise<UpstreamResult>;
 };

@@ -16,7 +16,6 @@ export type MailboxReport = Partial<Record<ReportOutcome['kind'], number>>;
  * Processes the unseen mails of a mailbox. Each is marked as seen only after it is processed, so that an
  * interruption loses nothing; processing a mail twice is harmless.
  * @param url such as `imaps://user:password@host/INBOX`
- * @param now epoch seconds
  * @throws when the mailbox or the database cannot be reached
  * @internal
  */

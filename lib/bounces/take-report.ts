@@ -1,5 +1,7 @@
-/** Parses mailed delivery reports (RFC 3464) and complaints (RFC 5965). */
-/** Processes a bounce or complaint from a mailbox or a pipe. */
+/**
+ * Parses mailed delivery reports (RFC 3464) and complaints (RFC 5965). Processes a bounce or complaint from
+ * a mailbox or a pipe.
+ */
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { withinTime } from '../api/time-limit.ts';
 import { NO_SUCH_MAILBOX } from '../mail/delivery-errors.ts';
@@ -71,8 +73,8 @@ function deliveryFailure(status: string): Bounce | null {
 }
 
 /**
- * Whether the text of a server that gives no status code says that the mailbox does not exist. Matches
- * step by step, because a single pattern would take cubic time.
+ * Whether the text of a server that gives no status code says that the mailbox does not exist. Matches step
+ * by step, because a single pattern would take cubic time.
  */
 function isUnknownUser(diagnostic: string): boolean {
   const reason = after(diagnostic, /\b55[0134]\b/);
@@ -157,7 +159,6 @@ export type ReportOutcome =
 /**
  * Parses a report and ends the alerts concerned.
  * @param raw the mail as received
- * @param now epoch seconds
  */
 export async function takeReport(
   access: DatabaseAccess,

@@ -1,5 +1,7 @@
-/** Parses the bounce and complaint notifications of Amazon SES and Postmark. */
-/** The webhooks by which Amazon SES and Postmark report bounces and complaints. */
+/**
+ * Parses the bounce and complaint notifications of Amazon SES and Postmark. The webhooks by which Amazon SES
+ * and Postmark report bounces and complaints.
+ */
 import * as z from 'zod';
 import SnsValidator from 'sns-payload-validator';
 import { isSameSecret, parsedJson, readText } from '../api/request-body.ts';
@@ -9,7 +11,7 @@ import { withinTime } from '../api/time-limit.ts';
 import { type Config, processConfig, type ServerConfig } from '../config/load.ts';
 import type { DatabaseAccess } from '../alerts/database/database.ts';
 import { openDatabase } from '../alerts/database/open.ts';
-import { alertEndpoint } from '../alerts/alert-endpoint.ts';
+import { alertEndpoint } from '../alerts/alert-service.ts';
 import { returnSecret, taggedMail } from '../alerts/address.ts';
 
 /** A bounce or complaint of an address. */
@@ -187,7 +189,6 @@ const AMAZON = /^https:\/\/sns\.[a-z]{2,4}(?:-[a-z]+)+-\d{1,2}\.amazonaws\.com(?
 export type WebhookOptions = {
   config: Config;
   access: DatabaseAccess;
-  /** Epoch seconds. */
   now: number;
   /** Rejects unless Amazon signed the message; by default checks Amazon's certificate. */
   verify?: (message: SnsMessage) => Promise<unknown>;
@@ -197,8 +198,8 @@ export type WebhookOptions = {
 let validator = new SnsValidator();
 
 /**
- * The validator also checks the certificate's file name, then fetches and caches it. It may have cached
- * an error page instead, so after a wrong signature the certificate is fetched once more.
+ * The validator also checks the certificate's file name, then fetches and caches it. It may have cached an
+ * error page instead, so after a wrong signature the certificate is fetched once more.
  */
 async function verifyByAmazon(message: SnsMessage): Promise<void> {
   await validator.validate({ ...message }).catch(async (error: Error) => {
@@ -209,8 +210,8 @@ async function verifyByAmazon(message: SnsMessage): Promise<void> {
 }
 
 /**
- * Handles a message of Amazon SNS for Amazon SES: confirms the subscription to the board's topic, or acts
- * on a notification.
+ * Handles a message of Amazon SNS for Amazon SES: confirms the subscription to the board's topic, or acts on
+ * a notification.
  * @throws {Refusal} 404 without a topic, 400 for a malformed message, 403 for another topic, an old
  * message or a wrong signature, 503 when the signature cannot be checked, so that Amazon retries
  */

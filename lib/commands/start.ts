@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { closeAlertService } from '../alerts/service.ts';
+import { closeAlertService } from '../alerts/alert-service.ts';
 import { isKnownRole } from '../store/catalogue.ts';
 import { createStateReader } from '../search-server/moments.ts';
 import { processSearch } from '../search-server/role-search.ts';

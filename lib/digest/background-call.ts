@@ -16,7 +16,6 @@ const VALID_SECONDS = 300;
 /**
  * Starts the digest in the background function.
  * @param options.url of the site
- * @param options.now epoch seconds
  * @throws when the alerts have no database server, or the function does not respond
  */
 export async function callBackgroundDigest(
@@ -44,7 +43,6 @@ export async function callBackgroundDigest(
  * Does the work if the request is signed by {@link callBackgroundDigest}. The secret is the URL of the
  * database, which only the functions know. A signature is valid for one call, to prevent replays; if the
  * work fails, the host may retry the same call.
- * @param options.now epoch seconds
  * @returns whether the work was done
  */
 export async function runBackgroundCall(
@@ -88,7 +86,6 @@ async function runOnce(
 /**
  * Signs a call from one function of this board to another.
  * @param secret known only to the functions
- * @param now epoch seconds
  * @internal
  */
 export function signCall(name: string, secret: string, now: number): string {

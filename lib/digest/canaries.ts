@@ -1,6 +1,6 @@
 /**
- * Two built-in alerts that show whether digests work: one for every role, one for an area (19.3). They
- * are matched like any other alert, and their mails are rendered but not sent.
+ * Two built-in alerts that show whether digests work: one for every role, one for an area. They are matched
+ * like any other alert, and their mails are rendered but not sent. Contract: 19.3.
  */
 import { eq, inArray } from 'drizzle-orm';
 import type { Role } from '../roles/role.ts';
@@ -30,10 +30,9 @@ const DONE: ReadonlyArray<string | undefined> = ['sent', 'sending', undefined];
 const areasOf = (role: Role): readonly string[] => role.tags_area;
 
 /**
- * Loads the canaries, creating them if needed; a new one gets the roles seen from now on. When its area
- * has no open roles left, the canary moves to another.
+ * Loads the canaries, creating them if needed; a new one gets the roles seen from now on. When its area has
+ * no open roles left, the canary moves to another.
  * @param roles that are open now, at least one
- * @param now epoch seconds
  */
 export async function placeCanaries(
   database: Database,
@@ -117,8 +116,8 @@ function largestArea(roles: readonly Role[]): string | null {
 
 /**
  * Compares what the canaries got in a digest with the board: every new or reopened role must be in the
- * ledger of exactly the canaries that its areas match, and in a rendered mail. If the digest did not
- * finish its mails, for example because it was killed, its run is checked again after the next digest.
+ * ledger of exactly the canaries that its areas match, and in a rendered mail. If the digest did not finish
+ * its mails, for example because it was killed, its run is checked again after the next digest.
  * @param roles that are open now
  * @param options.isDelivered whether the digest finished its mails
  * @returns the faults in words; empty if there are none

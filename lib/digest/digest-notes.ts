@@ -1,4 +1,7 @@
-/** What digests record: the time of the last good one (19.3) and the day of the last daily one (18.1). */
+/**
+ * What digests record: the time of the last good one and the day of the last daily one. Contract: 18.1,
+ * 19.3.
+ */
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -19,10 +22,7 @@ const FIRST_TRY_SECONDS = 60;
 
 type Place = Pick<ServerConfig, 'databaseUrl' | 'dataDir'>;
 
-/**
- * Records a digest without faults.
- * @param now epoch seconds
- */
+/** Records a digest without faults. */
 export function noteGoodDigest(place: Place, access: DatabaseAccess, now: number): Promise<void> {
   return note(place, access, { name: LAST_GOOD, value: new Date(now * 1000).toISOString() });
 }
@@ -35,7 +35,6 @@ export function createLastGoodDigest(place: Place): () => Promise<string | null>
 
 /**
  * Whether the daily digest is due at this call of the schedule.
- * @param now epoch seconds
  * @throws when the note of the last one cannot be read
  */
 export async function isDailyDigestDue(server: ServerConfig, now: number): Promise<boolean> {
@@ -48,10 +47,7 @@ export async function isDailyDigestDue(server: ServerConfig, now: number): Promi
   return dueDay(now, { hour, timeZone, lastDay }) !== null;
 }
 
-/**
- * Notes that the daily digest starts, for the first time or as a retry.
- * @param now epoch seconds
- */
+/** Notes that the daily digest starts, for the first time or as a retry. */
 export function noteDailyDigest(server: ServerConfig, now: number): Promise<void> {
   const { day } = localTime(now, server.digestTime.timeZone);
   return withDatabase(server, async (access) => {
@@ -66,9 +62,8 @@ export function noteDailyDigest(server: ServerConfig, now: number): Promise<void
 }
 
 /**
- * Notes that the mails of the daily digest are in the outbox. They will be sent even after a crash, so
- * the digest is not retried that day. Does nothing for a digest outside the daily schedule.
- * @param now epoch seconds
+ * Notes that the mails of the daily digest are in the outbox. They will be sent even after a crash, so the
+ * digest is not retried that day. Does nothing for a digest outside the daily schedule.
  */
 export async function noteMatchedDigest(
   server: ServerConfig,
@@ -81,9 +76,8 @@ export async function noteMatchedDigest(
 }
 
 /**
- * When today's daily digest first began, if the current one retries it, on schedule or by hand, because
- * its mails were not all in the outbox.
- * @param now epoch seconds
+ * When today's daily digest first began, if the current one retries it, on schedule or by hand, because its
+ * mails were not all in the outbox.
  * @returns null for a first try, or when there is nothing to retry
  */
 export async function firstBegunToday(
@@ -121,8 +115,8 @@ async function withDatabase<Value>(
 }
 
 /**
- * Notes are stored in PostgreSQL, which other machines see, or in files next to the embedded database,
- * which is rarely open.
+ * Notes are stored in PostgreSQL, which other machines see, or in files next to the embedded database, which
+ * is rarely open.
  */
 async function note(
   { databaseUrl, dataDir }: Place,

@@ -1,12 +1,12 @@
 // lib/digest knows one run of the digest: new roles, matched alerts, mails in the outbox.
 
 /**
- * The digest of this board (2.9): records which roles are new, matches them with the alerts, writes one
- * mail per alert with matches, sends the mails, and checks the outcome. It can be killed at any point: the
- * next run does the rest. Concurrent digests share the work. What is new follows from the ledger alone,
- * never from a clock (docs/decisions/0004-alerts-ledger.md).
+ * The digest of this board: records which roles are new, matches them with the alerts, writes one mail per
+ * alert with matches, sends the mails, and checks the outcome. It can be killed at any point: the next run
+ * does the rest. Concurrent digests share the work. What is new follows from the ledger alone, never from a
+ * clock (docs/decisions/0004-alerts-ledger.md). Describes digests and deliveries for a terminal or a log.
+ * Contract: 2.9, 18.3.
  */
-/** Describes digests and deliveries for a terminal or a log (18.3). */
 import { inArray, sql } from 'drizzle-orm';
 import type { Config, ServerConfig } from '../config/load.ts';
 import type { Role } from '../roles/role.ts';
@@ -52,7 +52,6 @@ type Board = {
   access: DatabaseAccess;
   source: RoleSource;
   definitions: FilterDefinitions;
-  /** Epoch seconds. */
   now: () => number;
   /** IANA name; decides when the periods of alerts begin. */
   timeZone: string;
@@ -66,10 +65,8 @@ export type Digest = Board & {
 };
 
 /**
- * The digest for a configuration. Everything is opened on first use, and a temporary loss of the database
- * is waited out.
- * @param options.now epoch seconds
- * @param options.say logs a line
+ * The digest for a configuration. Everything is opened on first use, and a temporary loss of the database is
+ * waited out.
  * @param options.leaseSeconds see `Delivery`
  */
 export function openDigest(
@@ -128,8 +125,8 @@ export async function runDigest(
 }
 
 /**
- * Records which open roles are new, matches every due alert with the roles it has not been matched with,
- * and writes the mails to the outbox.
+ * Records which open roles are new, matches every due alert with the roles it has not been matched with, and
+ * writes the mails to the outbox.
  * @param roles that are open, at least one
  * @param options.firstBegun see `DigestRun`
  * @param options.dryRun only counts what would be written
@@ -233,7 +230,6 @@ export const countWaiting = ({ access }: Pick<Digest, 'access'>): Promise<number
 /**
  * Runs the daily digest and logs what it did.
  * @param options.withinSeconds no further mail is started after this; later deliveries send the rest
- * @param options.now epoch seconds
  * @throws when the digest has faults
  */
 export async function runDailyDigest(

@@ -1,5 +1,7 @@
-/** Selects the alerts that a digest still has to match, and reads them in batches (18.1, 18.2). */
-/** Writes matches to the ledger and their mails to the outbox. */
+/**
+ * Selects the alerts that a digest still has to match, and reads them in batches. Writes matches to the
+ * ledger and their mails to the outbox. Contract: 18.1, 18.2.
+ */
 import {
   and,
   asc,
@@ -18,8 +20,7 @@ import {
 } from 'drizzle-orm';
 import { DAY_SECONDS } from '../roles/closing.ts';
 import type { Database } from '../alerts/database/database.ts';
-import { alerts, mails, matches } from '../alerts/database/schema.ts';
-import type { Alert } from '../alerts/subscribe.ts';
+import { type Alert, alerts, mails, matches } from '../alerts/database/schema.ts';
 import type { NextPeriods } from '../alerts/digest-times.ts';
 import { CANARY_IDS } from '../mail/delivery.ts';
 import type { Sighting } from '../alerts/sightings.ts';
@@ -32,7 +33,6 @@ export type DueAlert = Position & Pick<Alert, 'queryKey'>;
 /** A run of the digest. Which roles are new depends only on `run`, never on a time. */
 export type DigestRun = {
   run: number;
-  /** Epoch seconds. */
   now: number;
   /** When alerts are due again, by rhythm. */
   nextPeriods: NextPeriods;
@@ -48,8 +48,8 @@ const DAYS_AROUND_BEGIN = 1.5;
 const MAX_PAUSE_DAYS = 31;
 
 /**
- * Confirmed alerts that are due and behind a run. An alert that becomes due during the digest may need
- * older roles than the digest has read: the next digest matches it.
+ * Confirmed alerts that are due and behind a run. An alert that becomes due during the digest may need older
+ * roles than the digest has read: the next digest matches it.
  */
 const isDue = ({ floor, ...run }: DigestRun) => and(isBehind(run), gte(alerts.matchedRun, floor));
 
@@ -63,9 +63,9 @@ const isBehind = (run: Omit<DigestRun, 'floor'>) =>
   );
 
 /**
- * Canaries are exempt, since nobody gets their mails. A scalar subquery uses the index; for `not exists`
- * the planner may choose to compare every alert with every mail. Concurrent digests do not see each
- * other's uncommitted mails: if a role is added between them, both may mail an alert, with different roles.
+ * Canaries are exempt, since nobody gets their mails. A scalar subquery uses the index; for `not exists` the
+ * planner may choose to compare every alert with every mail. Concurrent digests do not see each other's
+ * uncommitted mails: if a role is added between them, both may mail an alert, with different roles.
  */
 const hasNoMailSince = (time: Date): SQL =>
   sql`(

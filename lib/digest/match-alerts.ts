@@ -1,4 +1,4 @@
-/** Matches all due alerts with the new roles, batch by batch (18.3). */
+/** Matches all due alerts with the new roles, batch by batch. Contract: 18.3. */
 import type { FilterDefinitions } from '../query/filter-definitions.ts';
 import { type DatabaseAccess, isLostDatabase, reasonOf } from '../alerts/database/database.ts';
 import { UnreadableQuery } from '../alerts/alert-query.ts';
@@ -43,9 +43,9 @@ type Board = {
 };
 
 /**
- * The last run of the due alert that is furthest behind: only roles seen after it are needed. Alerts
- * whose queries are unreadable or refused by the search stay behind, and would make every digest search
- * ever more roles, so they do not count and are returned with their errors.
+ * The last run of the due alert that is furthest behind: only roles seen after it are needed. Alerts whose
+ * queries are unreadable or refused by the search stay behind, and would make every digest search ever more
+ * roles, so they do not count and are returned with their errors.
  */
 export async function findFloor(
   { access, source, definitions }: Board,
@@ -79,9 +79,9 @@ type Task = {
 };
 
 /**
- * Matches every confirmed alert that is behind the run with the roles seen since its last run. Each batch
- * is its own transaction, so this may be killed and rerun. Concurrent digests skip each other's locked
- * alerts. An alert that fails is reported and left for the next run.
+ * Matches every confirmed alert that is behind the run with the roles seen since its last run. Each batch is
+ * its own transaction, so this may be killed and rerun. Concurrent digests skip each other's locked alerts.
+ * An alert that fails is reported and left for the next run.
  * @throws when the search or the database cannot be reached
  */
 export async function matchAlerts(

@@ -1,4 +1,7 @@
-/** How senders share the outbox: a sender claims a mail and holds it for the duration of a lease (19.6). */
+/**
+ * How senders share the outbox: a sender claims a mail and holds it for the duration of a lease. Contract:
+ * 19.6.
+ */
 import { and, asc, eq, gte, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../alerts/database/database.ts';
 import { alerts, mails } from '../alerts/database/schema.ts';
@@ -118,9 +121,9 @@ export async function renewLease(
 }
 
 /**
- * Marks a mail as accepted by the mail server, even if another sender has claimed it since, and resets
- * the bounce count of its alert. Call this immediately after sending: if the process is killed in
- * between, the mail is sent twice.
+ * Marks a mail as accepted by the mail server, even if another sender has claimed it since, and resets the
+ * bounce count of its alert. Call this immediately after sending: if the process is killed in between, the
+ * mail is sent twice.
  */
 export async function markSent(database: Database, mailId: string): Promise<void> {
   await database.execute(sql`

@@ -72,8 +72,7 @@ export async function loadContents(
 }
 
 /**
- * Content that takes as long to render as a requested mail; null for kinds of mail that cannot be
- * requested.
+ * Content that takes as long to render as a requested mail; null for kinds of mail that cannot be requested.
  */
 export function decoyContent(kind: QueuedMail['kind']): MailContent | null {
   const query = { query: 'policy', facetFilters: [], numericFilters: [] };

@@ -22,9 +22,9 @@ type TransportError = Error & { code?: string; command?: string; responseCode?: 
 const ABOUT_SENDER = /relay|authenticat|\b5\.(?:[457]|3(?!\.4\b))\.\d/i;
 
 /**
- * Classifies an error of the mail client, which becomes the `cause`. A server that refuses all of our
- * mail, such as for a wrong password or a block, must not make every recipient look wrong: only a
- * permanent reply to the recipient or to the mail itself counts as refused.
+ * Classifies an error of the mail client, which becomes the `cause`. A server that refuses all of our mail,
+ * such as for a wrong password or a block, must not make every recipient look wrong: only a permanent reply
+ * to the recipient or to the mail itself counts as refused.
  */
 export function deliveryError(error: unknown): RecipientRefused | MailServerDown {
   const { message, code, command, responseCode = 0 } = error as TransportError;
@@ -59,8 +59,8 @@ export function serverStateAfter(error: unknown): MailServerState {
 }
 
 /**
- * Whether the server deferred this mail because of its recipient or content, such as a full mailbox.
- * The server itself works then.
+ * Whether the server deferred this mail because of its recipient or content, such as a full mailbox. The
+ * server itself works then.
  */
 function isDeferral(error: unknown): boolean {
   if (!(error instanceof MailServerDown)) return false;

@@ -63,8 +63,8 @@ export type Delivery = {
 /** Which mails a delivery sends, and when it ends. */
 export type DeliveryLimits = {
   /**
-   * Send only mails that a visitor has just requested, one at a time, so that a burst of requests
-   * does not become a burst of mails.
+   * Send only mails that a visitor has just requested, one at a time, so that a burst of requests does not
+   * become a burst of mails.
    */
   requestedOnly?: boolean;
   /** After this, no further mail is started. */
@@ -111,8 +111,8 @@ const LEASE_SECONDS = 60;
 const POLL_SECONDS = 2;
 
 /**
- * Sends the due mails. Any number of deliveries may run concurrently. A mail that fails is deferred or
- * given up, and counted in the report. Settles only once no mail is in flight, also on an error.
+ * Sends the due mails. Any number of deliveries may run concurrently. A mail that fails is deferred or given
+ * up, and counted in the report. Settles only once no mail is in flight, also on an error.
  * @throws when the database cannot be reached
  */
 export async function deliver(
@@ -232,8 +232,8 @@ const MAX_CONSECUTIVE_BOUNCES = 3;
 /** Per claim. */
 const MAX_CLAIMED = 50;
 /**
- * A claim doubles in size as long as its mails take less than this. After this, their content is stale:
- * an alert may have ended, changed or been paused.
+ * A claim doubles in size as long as its mails take less than this. After this, their content is stale: an
+ * alert may have ended, changed or been paused.
  */
 const QUICK_MILLISECONDS = 1000;
 /** A lease is renewed before sending once this share of it has passed, or QUICK_MILLISECONDS. */
@@ -345,8 +345,8 @@ async function trySending(
 }
 
 /**
- * Renders a mail that is thrown away. Anybody can request mails for any address, and rendering delays
- * other requests: without this, the delays would reveal which addresses have alerts.
+ * Renders a mail that is thrown away. Anybody can request mails for any address, and rendering delays other
+ * requests: without this, the delays would reveal which addresses have alerts.
  */
 async function prepareDecoy(prepare: PrepareMail, kind: QueuedMail['kind']): Promise<void> {
   const decoy = decoyContent(kind);

@@ -50,9 +50,7 @@ const serif = "'Iowan Old Style', 'Palatino Linotype', Charter, Georgia, serif";
 
 type Part = { className: string; style: CSSProperties };
 
-/**
- * Styles are inline for mail programs that drop style sheets; the class is for the dark scheme.
- */
+/** Styles are inline for mail programs that drop style sheets; the class is for the dark scheme. */
 const part = (className: string, style: CSSProperties): Part => ({ className, style });
 
 /** Hides the preview text, which lists of mails show after the subject. */

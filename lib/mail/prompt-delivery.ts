@@ -4,8 +4,8 @@ import { processConfig } from '../config/load.ts';
 import { reasonOf } from '../alerts/database/database.ts';
 
 /**
- * Maximum of a random delay: the timing of a delivery must not reveal whether a request found an
- * alert for an address.
+ * Maximum of a random delay: the timing of a delivery must not reveal whether a request found an alert for
+ * an address.
  */
 const MAX_DELAY_MILLISECONDS = 3000;
 /** The scheduled delivery sends the rest. */
@@ -27,16 +27,16 @@ const deliverPromptly = createPromptDelivery({
 });
 
 /**
- * Sends requested mails soon after the response. Import this only from functions that queue mails, so
- * that no others bundle the templates.
+ * Sends requested mails soon after the response. Import this only from functions that queue mails, so that
+ * no others bundle the templates.
  */
 export function deliverSoon(context: { waitUntil: (work: Promise<unknown>) => void }): void {
   context.waitUntil(deliverPromptly());
 }
 
 /**
- * Creates a function that starts a delivery. Calls before a delivery starts share it, and deliveries
- * never overlap, so every queued mail is covered by a delivery that started after it was queued.
+ * Creates a function that starts a delivery. Calls before a delivery starts share it, and deliveries never
+ * overlap, so every queued mail is covered by a delivery that started after it was queued.
  * @param options.delay milliseconds before each delivery
  * @param options.report called with the error of a failed delivery
  * @returns a function whose promise settles when such a delivery has ended; it never rejects

@@ -8,9 +8,7 @@ import {
   type RenderedMail,
 } from './mail.ts';
 
-/**
- * Gmail clips mails over 102 kB, and with that the unsubscribe link. This leaves some room for headers.
- */
+/** Gmail clips mails over 102 kB, and with that the unsubscribe link. This leaves some room for headers. */
 const MAX_BODY_BYTES = 96_000;
 /** Mail programs show about this much. */
 const MAX_SUBJECT_CHARACTERS = 100;
@@ -18,9 +16,9 @@ const MAX_SUBJECT_CHARACTERS = 100;
 const MAX_TITLE_CHARACTERS = 70;
 
 /**
- * Renders a mail. A digest shows as many roles as fit and counts the rest; a mail with many long links
- * lists as many filters per alert as fit. Plain Node cannot load the templates: outside Netlify and the
- * tests, the entry point of the program must import `lib/host/jsx.ts` first.
+ * Renders a mail. A digest shows as many roles as fit and counts the rest; a mail with many long links lists
+ * as many filters per alert as fit. Plain Node cannot load the templates: outside Netlify and the tests, the
+ * entry point of the program must import `lib/host/jsx.ts` first.
  */
 export async function renderMail(mail: Mail): Promise<RenderedMail> {
   const { mailParts } = await import('./mail-parts.tsx');
@@ -82,8 +80,8 @@ function digestSubject({ brandName, roles, roleCount, summary }: MailOf<'digest'
 }
 
 /**
- * List headers (RFC 2919, RFC 8058), only for subscriptions: confirmations and new links are one-off
- * mails that cannot be unsubscribed from.
+ * List headers (RFC 2919, RFC 8058), only for subscriptions: confirmations and new links are one-off mails
+ * that cannot be unsubscribed from.
  */
 function listHeaders(mail: Mail): Record<string, string> {
   const automatic = { 'Auto-Submitted': 'auto-generated' };

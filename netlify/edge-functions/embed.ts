@@ -1,3 +1,4 @@
+/** Lets any site frame the embeddable page, the only page on this path. Contract: 16.5. */
 import { framedPolicy } from '../../lib/content/embed.ts';
 
 type Context = {
@@ -6,7 +7,6 @@ type Context = {
 
 const POLICY = 'content-security-policy';
 
-/** Lets any site frame the embeddable page (16.5), the only page on this path. */
 export default async function embed(_request: Request, context: Context): Promise<Response> {
   const response = await context.next({ sendConditionalRequest: true });
   const headers = new Headers(response.headers);

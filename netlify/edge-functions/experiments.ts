@@ -1,3 +1,7 @@
+/**
+ * Assigns visitors to variants, and serves the home page in the order of their variant at the same URL.
+ * Passes all other requests through. Contract: 4.4, 4.5.
+ */
 import { assignAtEdge } from '../../lib/visitor/edge-assignment.ts';
 import { runningExperiments } from '../../lib/visitor/experiments.ts';
 import { isRankingPage } from '../../lib/visitor/ranking-pages.ts';
@@ -10,10 +14,6 @@ type Context = {
 /** Shared caches must not store a response that sets a visitor's id. */
 const PRIVATE = 'private, max-age=0, must-revalidate';
 
-/**
- * Assigns visitors to variants, and serves the home page in the order of their variant at the same URL
- * (4.4, 4.5). Passes all other requests through.
- */
 export default async function experiments(
   request: Request,
   context: Context,

@@ -1,6 +1,6 @@
+/** Redirects links to `/birds` that were meant for the board. Contract: 2.1. */
 import { birdsRedirect } from '../../lib/content/redirects.ts';
 
-/** Redirects links to `/birds` that were meant for the board (2.1). */
 export default function redirects(request: Request): Response | undefined {
   const target = birdsRedirect(new URL(request.url).search);
   if (target === null) return undefined;

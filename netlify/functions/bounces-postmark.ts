@@ -1,9 +1,9 @@
+/** Receives bounces and complaints from Postmark. Contract: 19.2. */
 import type { Config } from '@netlify/functions';
 import { takePostmarkCall, webhookEndpoint } from '../../lib/bounces/webhooks.ts';
 
 export const config: Config = { path: '/api/bounces/postmark' };
 
-/** Receives bounces and complaints from Postmark (19.2). */
 export default webhookEndpoint({
   name: 'bounces-postmark',
   accepts: ({ postmarkWebhookAuth }) => postmarkWebhookAuth !== null,

@@ -1,9 +1,9 @@
+/** Receives bounces and complaints from Amazon SES through Amazon SNS. Contract: 19.2. */
 import type { Config } from '@netlify/functions';
 import { takeSesCall, webhookEndpoint } from '../../lib/bounces/webhooks.ts';
 
 export const config: Config = { path: '/api/bounces/ses' };
 
-/** Receives bounces and complaints from Amazon SES through Amazon SNS (19.2). */
 export default webhookEndpoint({
   name: 'bounces-ses',
   accepts: ({ sesTopicArn }) => sesTopicArn !== null,

@@ -1,3 +1,4 @@
+/** Reads the board's mailbox for bounces and complaints, if it has one. Contract: 19.2. */
 import type { Config } from '@netlify/functions';
 import { describeMailbox, readBounces } from '../../lib/bounces/bounce-mailbox.ts';
 import { scheduledTask } from '../../lib/api/endpoint.ts';
@@ -5,7 +6,6 @@ import { loadConfig } from '../../lib/config/load.ts';
 
 export const config: Config = { schedule: '8/30 * * * *' };
 
-/** Reads the board's mailbox for bounces and complaints, if it has one (19.2). */
 export default scheduledTask('bounces', async () => {
   const report = await readBounces(loadConfig(process.env), () => Date.now() / 1000);
   const line = report && describeMailbox(report);

@@ -1,3 +1,4 @@
+/** The number of open roles and of their organisations. Contract: 3.7, 7. */
 import type { Config } from '@netlify/functions';
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { Refusal } from '../../lib/api/responses.ts';
@@ -10,7 +11,6 @@ let countRoles: CountRoles | null = null;
 
 export const config: Config = { path: '/api/count' };
 
-/** The number of open roles and of their organisations (3.7, 7). */
 export default endpoint({
   name: 'count',
   GET: {

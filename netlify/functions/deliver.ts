@@ -1,3 +1,4 @@
+/** Sends queued mails, such as those deferred by the mail server. */
 import type { Config } from '@netlify/functions';
 import { describeDelivery } from '../../lib/mail/delivery.ts';
 import { processRoleSource } from '../../lib/alerts/role-source.ts';
@@ -10,7 +11,6 @@ const WITHIN_SECONDS = 15;
 
 export const config: Config = { schedule: '*/10 * * * *' };
 
-/** Sends queued mails, such as those deferred by the mail server. */
 export default scheduledTask('deliver', async () => {
   const report = await deliverDue(processConfig(), {
     withinSeconds: WITHIN_SECONDS,

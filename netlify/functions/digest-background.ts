@@ -1,3 +1,4 @@
+/** The daily digest, started only by the scheduled function. The host retries it after an error. */
 import type { Config } from '@netlify/functions';
 import { runBackgroundCall } from '../../lib/digest/background-call.ts';
 import { runDailyDigest } from '../../lib/digest/digest.ts';
@@ -11,7 +12,6 @@ export const config: Config = { background: true };
 
 const now = () => Date.now() / 1000;
 
-/** The daily digest, started only by the scheduled function. The host retries it after an error. */
 export default scheduledTask('digest-background', async (request: Request) => {
   const configuration = loadConfig(process.env);
   const say = (line: string) => console.log(line);

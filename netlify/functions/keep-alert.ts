@@ -1,12 +1,11 @@
+/** Keeps an alert for another year. Contract: 18.8. */
 import type { Config } from '@netlify/functions';
 import { tokenBody } from '../../lib/alerts/client/contract.ts';
-import { alertEndpoint } from '../../lib/alerts/alert-endpoint.ts';
+import { alertEndpoint, alertService } from '../../lib/alerts/alert-service.ts';
 import { clientLimits } from '../../lib/alerts/rate-limits.ts';
-import { alertService } from '../../lib/alerts/service.ts';
 
 export const config: Config = { path: '/api/alerts/keep' };
 
-/** Keeps an alert for another year (18.8). */
 export default alertEndpoint({
   name: 'keep alert',
   POST: {

@@ -1,13 +1,12 @@
+/** Lists the alerts of an address, and changes one of them. GET changes nothing. Contract: 18.3. */
 import type { Config } from '@netlify/functions';
 import { changeBody, pathToken } from '../../lib/alerts/client/contract.ts';
-import { alertEndpoint } from '../../lib/alerts/alert-endpoint.ts';
-import { invalid } from '../../lib/alerts/alert-service.ts';
+import { alertEndpoint, alertService } from '../../lib/alerts/alert-service.ts';
+import { invalid } from '../../lib/alerts/own-alerts.ts';
 import { clientLimits } from '../../lib/alerts/rate-limits.ts';
-import { alertService } from '../../lib/alerts/service.ts';
 
 export const config: Config = { path: '/api/alerts/manage/:token' };
 
-/** Lists the alerts of an address, and changes one of them (18.3). GET changes nothing. */
 export default alertEndpoint({
   name: 'manage alerts',
   token: pathToken,

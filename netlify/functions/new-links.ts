@@ -1,13 +1,12 @@
+/** Mails new update links to replace an expired one. Contract: 4.7, 7. */
 import type { Config } from '@netlify/functions';
 import { emailBody } from '../../lib/alerts/client/contract.ts';
 import { deliverSoon } from '../../lib/mail/prompt-delivery.ts';
-import { alertEndpoint } from '../../lib/alerts/alert-endpoint.ts';
+import { alertEndpoint, alertService } from '../../lib/alerts/alert-service.ts';
 import { clientLimits } from '../../lib/alerts/rate-limits.ts';
-import { alertService } from '../../lib/alerts/service.ts';
 
 export const config: Config = { path: '/api/jobs/subscribe/email' };
 
-/** Mails new update links to replace an expired one (4.7, 7). */
 export default alertEndpoint({
   name: 'new links',
   POST: {

@@ -1,3 +1,4 @@
+/** Starts a build when roles, count, menu or footer differ from what is published, or after a day. */
 import type { Config } from '@netlify/functions';
 import { scheduledTask } from '../../lib/api/endpoint.ts';
 import { loadConfig } from '../../lib/config/load.ts';
@@ -6,7 +7,6 @@ import { callBuildHook, rebuildIfNeeded } from '../../lib/site/rebuild.ts';
 
 export const config: Config = { schedule: '@daily' };
 
-/** Starts a build when roles, count, menu or footer differ from what is published, or after a day. */
 export default scheduledTask('nightly', async () => {
   const configuration = loadConfig(process.env);
   const { buildHookUrl } = configuration.server;

@@ -1,3 +1,4 @@
+/** The description of the open data. Contract: 14.7. */
 import type { Config } from '@netlify/functions';
 import { processConfig } from '../../lib/config/load.ts';
 import { openApiOf } from '../../lib/syndication/openapi.ts';
@@ -5,7 +6,6 @@ import { publish, publishingEndpoint } from '../../lib/syndication/publication.t
 
 export const config: Config = { path: '/openapi.json' };
 
-/** The description of the open data (14.7). */
 export default publishingEndpoint({
   name: 'openapi',
   GET: {

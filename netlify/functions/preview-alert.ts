@@ -1,13 +1,12 @@
+/** What one alert of an address would send now. Contract: 18.4. */
 import type { Config } from '@netlify/functions';
 import { pathToken, previewQuery } from '../../lib/alerts/client/contract.ts';
-import { alertEndpoint } from '../../lib/alerts/alert-endpoint.ts';
-import { invalid } from '../../lib/alerts/alert-service.ts';
+import { alertEndpoint, alertService } from '../../lib/alerts/alert-service.ts';
+import { invalid } from '../../lib/alerts/own-alerts.ts';
 import { clientLimits } from '../../lib/alerts/rate-limits.ts';
-import { alertService } from '../../lib/alerts/service.ts';
 
 export const config: Config = { path: '/api/alerts/preview/:token' };
 
-/** What one alert of an address would send now (18.4). */
 export default alertEndpoint({
   name: 'preview alert',
   token: pathToken,

@@ -1,3 +1,4 @@
+/** Stores a visitor's report of a listing. Contract: 15.8. */
 import type { Config } from '@netlify/functions';
 import { endpoint } from '../../lib/api/endpoint.ts';
 import { Refusal } from '../../lib/api/responses.ts';
@@ -9,7 +10,6 @@ import { indexName } from '../../lib/query/indices.ts';
 
 export const config: Config = { path: '/api/report' };
 
-/** Stores a visitor's report of a listing (15.8). */
 export default endpoint({
   name: 'report',
   POST: {

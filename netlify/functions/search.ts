@@ -1,3 +1,4 @@
+/** The embedded search: Algolia's protocol over the board's catalogue. */
 import type { Config } from '@netlify/functions';
 import { clientKey } from '../../lib/api/rate-limits.ts';
 import { endpointWith } from '../../lib/api/endpoint.ts';
@@ -31,7 +32,6 @@ const algoliaEndpoint = endpointWith({
   internalError: 'Internal error',
 });
 
-/** The embedded search: Algolia's protocol over the board's catalogue. */
 export default algoliaEndpoint({
   name: 'search',
   ANY: {

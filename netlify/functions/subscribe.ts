@@ -1,13 +1,12 @@
+/** Creates an alert or, with a token, changes one. Contract: 3.6, 4.6, 4.7, 7. */
 import type { Config } from '@netlify/functions';
 import { subscribeBody } from '../../lib/alerts/client/contract.ts';
 import { deliverSoon } from '../../lib/mail/prompt-delivery.ts';
-import { alertEndpoint } from '../../lib/alerts/alert-endpoint.ts';
+import { alertEndpoint, alertService } from '../../lib/alerts/alert-service.ts';
 import { clientLimits } from '../../lib/alerts/rate-limits.ts';
-import { alertService } from '../../lib/alerts/service.ts';
 
 export const config: Config = { path: '/api/jobs/subscribe' };
 
-/** Creates an alert or, with a token, changes one (3.6, 4.6, 4.7, 7). */
 export default alertEndpoint({
   name: 'subscribe',
   PUT: {

@@ -1,13 +1,12 @@
+/** Checks the token of an update link. Contract: 4.7, 7. */
 import type { Config } from '@netlify/functions';
 import { pathToken } from '../../lib/alerts/client/contract.ts';
-import { alertEndpoint } from '../../lib/alerts/alert-endpoint.ts';
-import { invalid } from '../../lib/alerts/alert-service.ts';
+import { alertEndpoint, alertService } from '../../lib/alerts/alert-service.ts';
+import { invalid } from '../../lib/alerts/own-alerts.ts';
 import { clientLimits } from '../../lib/alerts/rate-limits.ts';
-import { alertService } from '../../lib/alerts/service.ts';
 
 export const config: Config = { path: '/api/token/validate/:token' };
 
-/** Checks the token of an update link (4.7, 7). */
 export default alertEndpoint({
   name: 'validate token',
   token: pathToken,

@@ -1,3 +1,4 @@
+/** Linked from “Were these roles useful?” in digests. Contract: 18.5. */
 import { FeedbackChoice, sendFeedback } from '../../components/alerts/FeedbackChoice.tsx';
 import { LinkPage } from '../../components/alerts/LinkPage.tsx';
 import { siteProps } from '../../lib/site/current-site.ts';
@@ -6,7 +7,6 @@ export const getStaticProps = siteProps;
 
 const call = { send: sendFeedback, done: 'recorded' };
 
-/** Linked from “Were these roles useful?” in digests (18.5). */
 export default function FeedbackPage() {
   return (
     <LinkPage

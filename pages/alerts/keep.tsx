@@ -1,3 +1,4 @@
+/** Linked from the yearly mail that asks whether to keep an alert. Contract: 18.8. */
 import { LinkPage } from '../../components/alerts/LinkPage.tsx';
 import { browserApi } from '../../lib/alerts/client/alert-api.ts';
 import { siteProps } from '../../lib/site/current-site.ts';
@@ -6,7 +7,6 @@ export const getStaticProps = siteProps;
 
 const call = { send: browserApi().keep, done: 'kept' };
 
-/** Linked from the yearly mail that asks whether to keep an alert (18.8). */
 export default function KeepPage() {
   return (
     <LinkPage

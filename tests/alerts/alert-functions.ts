@@ -48,7 +48,7 @@ export async function openFunctions({
   // Makes the random delay before mails zero.
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const { loadFunctions } = await import('../../lib/host/functions.ts');
-  const { closeAlertService } = await import('../../lib/alerts/service.ts');
+  const { closeAlertService } = await import('../../lib/alerts/alert-service.ts');
   const background = new Set<Promise<unknown>>();
   const run = await loadFunctions(functionsFolder, (work) => background.add(work));
   // Without a mail server, the links of each mail are logged there.

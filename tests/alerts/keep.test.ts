@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { alerts, mails } from '../../lib/alerts/database/schema.ts';
-import { keepAlert } from '../../lib/alerts/keep.ts';
+import { keepAlert } from '../../lib/alerts/confirm.ts';
 import { changeAlert } from '../../lib/alerts/manage.ts';
 import { sweep } from '../../lib/alerts/sweep.ts';
 import { createRole } from '../support/role-factory.ts';

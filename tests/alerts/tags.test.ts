@@ -10,10 +10,10 @@ const access: DatabaseAccess = {
   close: async () => {},
 };
 
-function alertsOf(openRoles: () => Promise<readonly Role[]>) {
+function alertsOf(openRoles: () => Promise<Role[]>) {
   const digestTime = { hour: 7, timeZone: 'UTC' };
-  const unused = { salt: '', rolesToMail: async () => null, report: () => {} };
-  return ownAlerts({ access, definitions, openRoles, digestTime, now: () => NOW, ...unused });
+  const openSource = async () => ({ openRoles, search: async () => [] });
+  return ownAlerts({ access, salt: '', definitions, openSource, digestTime, now: () => NOW });
 }
 
 test('3.8 concurrent requests for the tags share one read of the roles', async () => {

@@ -8,7 +8,7 @@ import { takeBaseline } from '../../lib/alerts/sightings.ts';
 import { deliver, type Delivery } from '../../lib/mail/delivery.ts';
 import type { MailContent } from '../../lib/mail/compose-mail.ts';
 import { confirm } from '../../lib/alerts/confirm.ts';
-import { keepAlert } from '../../lib/alerts/keep.ts';
+import { keepAlert } from '../../lib/alerts/confirm.ts';
 import { changeAlert } from '../../lib/alerts/manage.ts';
 import { sweep } from '../../lib/alerts/sweep.ts';
 import { issueTokens } from '../../lib/alerts/tokens.ts';

@@ -1,6 +1,9 @@
 // lib/alerts/client knows what browser and server agree on for alerts: calls, rhythms, texts; and the dialogs.
 
-/** The browser's client of the alerts API (4.7, 7, 8, 18.3, 18.5), with a time limit and validated responses. */
+/**
+ * The browser's client of the alerts API, with a time limit and validated responses. Contract: 4.7, 7, 8,
+ * 18.3, 18.5.
+ */
 import * as z from 'zod/mini';
 import { publicConfig } from '../../config/public.ts';
 import {

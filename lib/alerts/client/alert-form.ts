@@ -1,5 +1,7 @@
-/** The alerts modal without its markup (2.9, 4.6): texts, states, and sending the form. */
-/** Counts the roles an alert would have sent lately, so that the visitor can adjust its filters. */
+/**
+ * The alerts modal without its markup: texts, states, sending the form, and how many roles the alert would have
+ * sent lately. Contract: 2.9, 4.6, 5, 7, 8, 18.1.
+ */
 import type { QueryJson } from '../../query/query-json.ts';
 import { plural } from '../../base/plural.ts';
 import { type AlertApi, CALL_FAILED, type CallResult } from './alert-api.ts';
@@ -9,7 +11,7 @@ import type { Rhythm } from './rhythms.ts';
 /** Whether a new alert is set up or an existing one changed. */
 export type AlertPurpose = 'subscribe' | 'update';
 
-/** The modal's fixed texts (2.9). */
+/** The modal's fixed texts. */
 export const modalTexts = {
   hint: 'To limit the alert to certain categories, apply a filter.',
   placeholder: 'you@example.com',
@@ -18,7 +20,7 @@ export const modalTexts = {
     'Weekly updates on our research, plus jobs and other opportunities to get involved.',
 };
 
-/** What the modal says after a call (2.9, 4.6, 8). */
+/** What the modal says after a call. */
 const resultTexts = {
   subscribed: 'A confirmation email has been sent!',
   updated: 'Alert updated!',
@@ -29,7 +31,7 @@ const resultTexts = {
 };
 
 /**
- * The modal's title (2.9).
+ * The modal's title.
  * @param isFiltered whether the alert has a query or a filter
  */
 export function modalTitle(purpose: AlertPurpose, { isFiltered }: { isFiltered: boolean }): string {
@@ -41,12 +43,12 @@ export function modalTitle(purpose: AlertPurpose, { isFiltered }: { isFiltered: 
     : 'Subscribe to all new job posts';
 }
 
-/** The label of the modal's button (2.9). */
+/** The label of the modal's button. */
 export function submitLabel(purpose: AlertPurpose): string {
   return purpose === 'update' ? 'Update' : 'Subscribe';
 }
 
-/** The state of the form (4.6). Each opening of the modal starts from `ready`. */
+/** The state of the form. Each opening of the modal starts from `ready`. */
 export type AlertForm =
   | { kind: 'ready' }
   | { kind: 'submitting' }
@@ -61,7 +63,7 @@ export type AlertFormEvent =
 
 export const readyForm: AlertForm = { kind: 'ready' };
 
-/** The form's transitions (4.6). */
+/** The form's transitions. */
 export function alertFormReducer(form: AlertForm, event: AlertFormEvent): AlertForm {
   if (event.type === 'answered') {
     return form.kind === 'submitting' ? formAfter(event.purpose, event.outcome) : form;
@@ -73,7 +75,7 @@ export function alertFormReducer(form: AlertForm, event: AlertFormEvent): AlertF
   return { kind: 'error', about: 'email', message, advice: null };
 }
 
-/** Whether the submit button can be pressed (5). */
+/** Whether the submit button can be pressed. */
 export function canSubmit(form: AlertForm, email: string): boolean {
   return email !== '' && form.kind !== 'submitting' && form.kind !== 'subscribe_success';
 }
@@ -108,7 +110,7 @@ export type AlertRequest = {
   /** Changes an existing alert; null sets up a new one. */
   updateToken: string | null;
   withNewsletter: boolean;
-  /** How often a new alert comes (18.1). */
+  /** How often a new alert comes. */
   rhythm: Rhythm;
 };
 
@@ -121,7 +123,7 @@ export type AlertOutcome = {
   detail: string | null;
 };
 
-/** Makes the alert call and, if that succeeds and the visitor asks for it, the newsletter call (7). */
+/** Makes the alert call and, if that succeeds and the visitor asks for it, the newsletter call. */
 export async function sendAlert(
   request: AlertRequest,
   api: Pick<AlertApi, 'subscribe' | 'subscribeToNewsletter'>,

@@ -1,4 +1,4 @@
-/** The requests and responses of the alerts API (3.5, 3.8, 4.7, 5, 7, 8, 9, 18.1, 18.3, 18.6). */
+/** The requests and responses of the alerts API. Contract: 3.5, 3.8, 4.7, 5, 7, 8, 9, 18.1, 18.3, 18.6. */
 import * as z from 'zod/mini';
 import { decode } from '../../base/decode.ts';
 import { type QueryJson, parseQueryJson } from '../../query/query-json.ts';
@@ -84,7 +84,7 @@ export const subscribeBody = z.object({
   email: emailAddress,
   query_json: queryJson,
   update_token: z.optional(token),
-  /** How often it is mailed (18.1); daily when it is not given. A change leaves it as it is. */
+  /** How often it is mailed; daily when it is not given. A change leaves it as it is. */
   rhythm: z.optional(rhythm),
 });
 

@@ -1,5 +1,7 @@
-/** The pages behind mailed links: one button, or the form for new links (4.7, 5, 8, 18.5, 18.6). */
-/** The state and texts of the page with all alerts of an address (18.3, 18.4). */
+/**
+ * The pages behind mailed links without their markup: those with one button, the form for new links, and the
+ * page with all alerts of an address. Contract: 4.7, 5, 8, 18.3, 18.4, 18.5, 18.6.
+ */
 import { plural } from '../../base/plural.ts';
 import type { AlertApi, CallResult } from './alert-api.ts';
 import {

@@ -1,4 +1,4 @@
-/** How often an alert is mailed (18.1): a table from which form, calls, digest and mails follow. */
+/** How often an alert is mailed: a table from which form, calls, digest and mails follow. Contract: 2.9, 18.1. */
 
 type RhythmEntry = {
   /** In the choice “How often”. */
@@ -39,6 +39,6 @@ export type Rhythm = keyof typeof table;
 export const rhythms: Readonly<Record<Rhythm, RhythmEntry>> = table;
 export const rhythmNames = Object.keys(table) as Rhythm[];
 
-/** What a visitor agrees to by asking for an alert (2.9). */
+/** What a visitor agrees to by asking for an alert. */
 export const rhythmNote = (rhythm: Rhythm): string =>
   `You will receive updates ${rhythms[rhythm].words} (if there are new roles) and you can unsubscribe at any time`;

@@ -1,4 +1,4 @@
-/** The list of known tags (3.8, 4.12, 8, 9), fetched at most every 14 days. */
+/** The list of known tags, fetched at most every 14 days. Contract: 3.8, 4.12, 8, 9. */
 import * as z from 'zod/mini';
 import { tagsAnswer } from './contract.ts';
 

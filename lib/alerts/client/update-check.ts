@@ -1,4 +1,7 @@
-/** The update token in the URL and whether it is valid (2.7, 4.7). Loaded with the board, so without zod. */
+/**
+ * The update token in the URL and whether it is valid. Loaded with the board, so without zod. Contract: 2.7,
+ * 4.7.
+ */
 import type { UpdateState } from '../../query/deep-links.ts';
 
 export type UpdateCheck = {

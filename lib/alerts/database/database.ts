@@ -1,5 +1,7 @@
-/** The alerts' database as the other alert modules see it, on PostgreSQL or embedded. */
-/** Failures of the alerts' database, and retries while it is unreachable. */
+/**
+ * The alerts' database as other modules see it, on PostgreSQL or embedded: its failures, and retries while it is
+ * unreachable.
+ */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -68,8 +70,8 @@ export function isQueryTimeout(error: unknown): boolean {
 }
 
 /**
- * The reason for a failure in one line, as given by the database. The message of a failed query contains
- * its parameters, and e-mail addresses must not get into logs.
+ * The reason for a failure in one line, as given by the database. The message of a failed query contains its
+ * parameters, and e-mail addresses must not get into logs.
  */
 export function reasonOf(error: unknown): string {
   const reason = causesOf(error).at(-1)?.message || String(error);

@@ -54,8 +54,8 @@ function shareOf(dataDir: string): Share {
 }
 
 /**
- * The embedded database of a state directory. Its owner serves it until the last user in that process
- * closes it, or until it has been idle for a minute.
+ * The embedded database of a state directory. Its owner serves it until the last user in that process closes
+ * it, or until it has been idle for a minute.
  */
 export function openEmbedded(
   dataDir: string,

@@ -54,8 +54,8 @@ export function createDatabaseCheck(
 }
 
 /**
- * Whether there may be mails to send: not where another server keeps the alerts, nor before anyone has
- * asked for one. Such a board need not open a database.
+ * Whether there may be mails to send: not where another server keeps the alerts, nor before anyone has asked
+ * for one. Such a board need not open a database.
  */
 export function hasOutbox({ upstreamApiBase, databaseUrl, dataDir }: ServerConfig): boolean {
   if (upstreamApiBase) return false;

@@ -16,7 +16,7 @@ import {
 import type { QueryJson } from '../../query/query-json.ts';
 import type { Rhythm } from '../client/rhythms.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** What a visitor asked to be mailed about. */
 export const alerts = pgTable(
@@ -35,9 +35,9 @@ export const alerts = pgTable(
     /** How often its roles are mailed. */
     rhythm: text('rhythm').$type<Rhythm>().notNull().default('daily'),
     /** Start of the next period of its rhythm; null if it is in every digest. */
-    dueAt: moment('due_at'),
+    dueAt: instant('due_at'),
     /** Digests before this leave out the alert, because its reader paused it. */
-    pausedUntil: moment('paused_until'),
+    pausedUntil: instant('paused_until'),
     /** The last digest run whose roles were matched with this alert. */
     matchedRun: integer('matched_run').notNull().default(0),
     /** The run at which its query was set. Roles first seen by then are not new to it. */
@@ -46,14 +46,14 @@ export const alerts = pgTable(
     consecutiveBounces: integer('untaken').notNull().default(0),
     /** Version of the text that the visitor agreed to. */
     consentText: text('consent_text').notNull(),
-    createdAt: moment('created_at').notNull(),
-    confirmedAt: moment('confirmed_at'),
+    createdAt: instant('created_at').notNull(),
+    confirmedAt: instant('confirmed_at'),
     /** When its reader last showed interest; null while it is pending. */
-    wantedAt: moment('wanted_at'),
-    updatedAt: moment('updated_at'),
-    unsubscribedAt: moment('unsubscribed_at'),
+    wantedAt: instant('wanted_at'),
+    updatedAt: instant('updated_at'),
+    unsubscribedAt: instant('unsubscribed_at'),
     /** When its reader was last asked whether to keep it. */
-    keepAskedAt: moment('keep_asked_at'),
+    keepAskedAt: instant('keep_asked_at'),
     /** Whether its reader gave a reason for leaving. The reason is not stored with the alert. */
     hasReason: boolean('has_reason').notNull().default(false),
   },
@@ -63,15 +63,17 @@ export const alerts = pgTable(
   ],
 );
 
+export type Alert = typeof alerts.$inferSelect;
+
 /** Subscribers of the newsletter that the board itself keeps. */
 export const newsletterSubscribers = pgTable('newsletter_subscribers', {
   emailKey: text('email_key').primaryKey(),
   email: text('email').notNull(),
   state: text('state', { enum: ['pending', 'confirmed', 'unsubscribed'] }).notNull(),
   consentText: text('consent_text').notNull(),
-  createdAt: moment('created_at').notNull(),
-  confirmedAt: moment('confirmed_at'),
-  unsubscribedAt: moment('unsubscribed_at'),
+  createdAt: instant('created_at').notNull(),
+  confirmedAt: instant('confirmed_at'),
+  unsubscribedAt: instant('unsubscribed_at'),
 });
 
 /** Tokens of mailed links, stored only as hashes. */
@@ -86,9 +88,9 @@ export const tokens = pgTable(
     newsletterKey: text('newsletter_key').references(() => newsletterSubscribers.emailKey, {
       onDelete: 'cascade',
     }),
-    createdAt: moment('created_at').notNull(),
+    createdAt: instant('created_at').notNull(),
     /** Null never expires. */
-    expiresAt: moment('expires_at'),
+    expiresAt: instant('expires_at'),
   },
   (table) => [
     index('tokens_alert').on(table.alertId),
@@ -99,7 +101,7 @@ export const tokens = pgTable(
 /** One for each digest that found new roles. Run 0 is the baseline. */
 export const runs = pgTable('runs', {
   id: integer('id').primaryKey(),
-  createdAt: moment('created_at').notNull(),
+  createdAt: instant('created_at').notNull(),
 });
 
 /** The run in which each role was first seen, and whether it has left the board since. Never deleted. */
@@ -137,13 +139,13 @@ export const mails = pgTable(
       .default('queued'),
     attempts: integer('attempts').notNull().default(0),
     /** By the database's clock, as is the lease. */
-    nextAttemptAt: moment('next_attempt_at').notNull().defaultNow(),
+    nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
     /** Until then only the sender that claimed the mail may send it. */
-    leasedUntil: moment('leased_until'),
+    leasedUntil: instant('leased_until'),
     claimedBy: text('claimed_by'),
     lastError: text('last_error'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    sentAt: moment('sent_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    sentAt: instant('sent_at'),
     /** Whether its reader rated its roles. The rating is not stored with the mail. */
     isJudged: boolean('is_judged').notNull().default(false),
     /** The bounce reported after the mail server had accepted the mail. */
@@ -197,7 +199,7 @@ export const rateLimits = pgTable(
   {
     key: text('key').notNull(),
     /** Start of the window. */
-    startsAt: moment('starts_at').notNull(),
+    startsAt: instant('starts_at').notNull(),
     count: integer('count').notNull(),
   },
   (table) => [primaryKey({ columns: [table.key, table.startsAt] })],
@@ -206,7 +208,7 @@ export const rateLimits = pgTable(
 /** Addresses whose owners complained, which are never mailed again, as hashes only. */
 export const complaints = pgTable('complaints', {
   addressHash: text('address_hash').primaryKey(),
-  createdAt: moment('created_at').notNull(),
+  createdAt: instant('created_at').notNull(),
 });
 
 /** Internal values of the alerts, such as a secret that no setting provides. */
