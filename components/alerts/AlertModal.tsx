@@ -260,7 +260,7 @@ function NewsletterNotice({ text }: { text: string }) {
 }
 
 /** URLs for following the same search in other programs. */
-export function SubscribeElsewhere({ state }: { state: SearchState }) {
+function SubscribeElsewhere({ state }: { state: SearchState }) {
   const { origin } = window.location;
   return (
     <details className={styles.elsewhere}>

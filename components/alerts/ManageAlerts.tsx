@@ -73,7 +73,6 @@ function Shown({ page, change }: { page: Extract<ManagePage, { kind: 'shown' }>;
   );
 }
 
-/** The outcome of the last change. */
 function Outcome({ outcome, token }: { outcome: ManageOutcome | null; token: string }) {
   const isDeleted = outcome?.kind === 'deleted';
   const place = useFocusWhen<HTMLOutputElement>(isDeleted);
@@ -157,7 +156,7 @@ type ManagedAlertCardProps = {
 };
 
 /** One alert on the page with all alerts: its search in words, and actions. */
-export function ManagedAlertCard({ alert, token, isBusy, change }: ManagedAlertCardProps) {
+function ManagedAlertCard({ alert, token, isBusy, change }: ManagedAlertCardProps) {
   const { lines, rhythm, paused_until: pausedUntil, is_broken: isBroken = false } = alert;
   const everything = isBroken ? 'A search that cannot be read' : 'All new roles';
   const id = useId();

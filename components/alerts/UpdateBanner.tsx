@@ -1,10 +1,12 @@
 /** Explains how to change an alert, or that its link has expired. Contract: 2.7. */
+import type { UpdateState } from '../../lib/query/deep-links.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { NewLinksForm } from './NewLinksForm.tsx';
 import styles from './UpdateBanner.module.css';
-import type { UpdateToken } from '../../lib/alerts/client/update-check.ts';
 
-export function UpdateBanner({ update }: { update: UpdateToken }) {
+type UpdateBannerProps = { update: { state: UpdateState; close: () => void } };
+
+export function UpdateBanner({ update }: UpdateBannerProps) {
   function close(): void {
     update.close();
     document.getElementById('main')?.focus({ preventScroll: true });

@@ -1,15 +1,16 @@
+/** Tracks and shows the update of an alert. Its code loads only for visitors with a token. Contract: 2.7, 4.7. */
 import { useCallback, useEffect, useMemo, useReducer } from 'react';
-import { notUpdating, updateCheckReducer } from '../../lib/alerts/client/update-check.ts';
 import { readUpdateToken, withoutUpdateToken } from '../../lib/query/deep-links.ts';
+import {
+  notUpdating,
+  updateCheckReducer,
+  type UpdateToken,
+} from '../../lib/alerts/client/update-check.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import { ADDRESS_WRITTEN, writeAddress } from '../ui/address.ts';
 import { createLazyComponent } from '../ui/lazy-component.ts';
-import type { UpdateToken } from '../../lib/alerts/client/update-check.ts';
 
-/**
- * Tracks the update token in the URL through filters, Back and Forward, and checks each new one. Its code
- * loads only for visitors with a token.
- */
+/** Tracks the update token in the URL through filters, Back and Forward, and checks each new one. */
 export function useUpdateToken(): UpdateToken {
   const [{ token, state, serial }, dispatch] = useReducer(updateCheckReducer, notUpdating);
 

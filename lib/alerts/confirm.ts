@@ -73,7 +73,6 @@ async function confirmReader(
 /** The columns to set when a reader shows that an alert is wanted. */
 export const wanted = (now: number) => ({ wantedAt: new Date(now * 1000), keepAskedAt: null });
 
-/** Keeps an alert for another year. Idempotent. */
 export async function keepAlert(
   database: Database,
   { token }: { token: string },

@@ -139,7 +139,6 @@ const ALL_ROLES = 'All roles';
 type Answer = Pick<typeof feedback.$inferSelect, 'answer' | 'queryJson'>;
 type Subscription = Pick<typeof alerts.$inferSelect, 'emailKey' | 'queryJson'>;
 
-/** The answers of alerts that share a filter. */
 type FeedbackGroup = {
   /** In words, such as "Area: Climate change" or "All roles". */
   filter: string;
@@ -151,7 +150,6 @@ type FeedbackGroup = {
 
 export type FeedbackReport = {
   groups: FeedbackGroup[];
-  /** Answers that are in no group. */
   leftOut: number;
 };
 

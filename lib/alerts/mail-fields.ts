@@ -32,7 +32,6 @@ export const CLOSING_SOON_DAYS = 7;
 /** Longer lists of locations are only counted. */
 const MAX_LOCATIONS_CHARACTERS = 60;
 
-/** The fields of a role used in mails. */
 export type MailedRole = Pick<
   Role,
   | 'post_pk'
@@ -90,7 +89,6 @@ export type UnsubscribeLinks = {
 /** Some servers and proxies refuse longer URLs. */
 const MAX_LINK_CHARACTERS = 6000;
 
-/** The page that confirms an alert or the newsletter. */
 export function confirmLink(siteUrl: string, token: string): string {
   return `${siteUrl}/alerts/confirm#${token}`;
 }
@@ -107,12 +105,10 @@ export function manageLink(siteUrl: string, token: string): string {
   return `${siteUrl}/alerts/manage#${token}`;
 }
 
-/** The page that keeps an alert for another year. */
 export function keepLink(siteUrl: string, token: string): string {
   return `${siteUrl}/alerts/keep#${token}`;
 }
 
-/** The pages for feedback on a digest. */
 export function feedbackLinks(siteUrl: string, mailId: string) {
   const link = (answer: 'yes' | 'no') => `${siteUrl}/alerts/feedback#${answer}.${mailId}`;
   return { usefulUrl: link('yes'), notUsefulUrl: link('no') };

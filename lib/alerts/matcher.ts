@@ -18,7 +18,6 @@ export type Matcher = {
    * @throws when the search cannot be reached
    */
   match(queries: ReadonlyArray<QueryJson | null>): Promise<Array<number[] | Error>>;
-  /** Searches made so far. */
   searches(): number;
 };
 
@@ -45,7 +44,6 @@ export function createMatcher(options: {
 }): Matcher {
   const { source, definitions, roleIds } = options;
   const groups = groupsOf(roleIds);
-  /** By the key of the part. */
   const known = new Map<string, ReadonlySet<number> | Error>();
   let searches = 0;
 

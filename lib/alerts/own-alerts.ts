@@ -30,7 +30,6 @@ import { sweep } from './sweep.ts';
 /** The calls of the alerts API. They take parsed input, and throw a `Refusal` for what is not allowed. */
 export type AlertService = ReturnType<typeof ownAlerts>;
 
-/** A new alert, or with a token a change to one. */
 export type SubscribeBody = z.output<typeof subscribeBody>;
 
 /** The result of a call with an invalid or expired token. */
@@ -96,7 +95,6 @@ export function ownAlerts(options: {
     });
 
   return {
-    /** Counts requests per client. */
     limiter: accessLimiter(access, salt),
 
     async subscribe({ email, query_json, update_token, rhythm }: SubscribeBody): Promise<Result> {
@@ -137,7 +135,6 @@ export function ownAlerts(options: {
       return { status: 200, body: { status, ...(asked && { asks_reason: true }) } };
     },
 
-    /** The alerts of an address. */
     async manage(token: string): Promise<Result> {
       const managed = await call(managedAlerts, { token });
       if (!managed) return invalid;
@@ -159,7 +156,6 @@ export function ownAlerts(options: {
       return { status: 200, body };
     },
 
-    /** What one of them would send now. */
     async preview(token: string, alertId: string): Promise<Result> {
       const managed = await call(managedAlerts, { token });
       const alert = managed?.alerts.find(({ id }) => id === alertId);
@@ -176,7 +172,6 @@ export function ownAlerts(options: {
       return { status: 200, body: { status: 'valid', roles: shown, count: roles.length } };
     },
 
-    /** Keeps an alert for another year. */
     keep: (token: string) => statusOf(call(keepAlert, { token })),
     judge: ({ mail, useful }: z.output<typeof feedbackBody>) =>
       statusOf(call(judgeDigest, { mailId: mail, isUseful: useful })),

@@ -77,7 +77,6 @@ export const accessLimiter = (access: DatabaseAccess, salt: string): Limiter => 
     access.use((database) => databaseLimiter(database, salt).count(limit, subject, now)),
 });
 
-/** Deletes the counts of past windows. */
 export async function pruneLimits(database: Database, now: number): Promise<void> {
   const over = new Date((now - MAX_WINDOW_SECONDS) * 1000);
   await database.delete(rateLimits).where(lt(rateLimits.startsAt, over));

@@ -14,7 +14,6 @@ const SIGHTING_LOCK = 5_127_204;
  * matched while it was off the board.
  */
 export type Sighting = {
-  /** The run that first saw it. */
   firstIn: number;
   /** The latest run in which it appeared or reopened. */
   seenIn: number;

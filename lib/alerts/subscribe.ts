@@ -125,7 +125,6 @@ async function makeRoom(transaction: Database, known: readonly Alert[]): Promise
   else await transaction.update(alerts).set({ state: 'unsubscribed' }).where(isIt);
 }
 
-/** Creates a pending alert, or makes an existing one pending. */
 async function savePending(
   transaction: Database,
   same: Alert | undefined,
@@ -206,7 +205,6 @@ export async function subscribeToNewsletter(
   });
 }
 
-/** Adds an address or refreshes a pending one, locks its row, and returns its state. */
 async function savePendingReader(
   transaction: Database,
   { key, email }: { key: string; email: string },

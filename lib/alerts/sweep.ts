@@ -89,7 +89,6 @@ async function endUnanswered(database: Database, now: number, since: Date): Prom
   }
 }
 
-/** Queues the mails that ask whether to keep an alert. */
 async function askAboutOld(
   database: Database,
   now: number,

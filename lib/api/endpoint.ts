@@ -11,7 +11,6 @@ import { type Limit, limitClient, type Limiter, memoryLimiter } from './rate-lim
 import { parseInput, readJson } from './request-body.ts';
 import { jsonResponse, Refusal, type Result } from './responses.ts';
 
-/** The client making the request. */
 type Caller = {
   /** IP address; empty when unknown. */
   ip: string;
@@ -38,7 +37,6 @@ type Method<Body, Query, Token> = {
 };
 
 type Definition<PostBody, PutBody, Query, Token> = {
-  /** Names the endpoint in logs and error reports. */
   name: string;
   /** Schema of `:token` in the path. */
   token?: z.ZodMiniType<Token>;
@@ -57,7 +55,6 @@ type Settings = {
   explain?: (error: unknown) => unknown;
   /** By default `{success: false, detail}`. */
   errorBody?: (status: number, detail: string) => object;
-  /** The detail of a 500. */
   internalError?: string;
 };
 

@@ -1,4 +1,4 @@
-/** Rate limits by client or e-mail address. A client's address behind proxies, and its rate-limit key. */
+/** Rate limits by client or e-mail address, and a client's address behind proxies. */
 import { createHmac } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
@@ -23,12 +23,11 @@ export type Limiter = {
   count(limit: Limit, subject: string, now: number): Promise<Verdict>;
 };
 
-/** Subjects a memory limiter keeps before it evicts the oldest. */
+/** Subjects a memory limiter keeps before it evicts the least recent. */
 const MAX_SUBJECTS = 10_000;
 
 /**
- * Counts a request and refuses it above the limit.
- * @param client.ip address of the client
+ * Counts a request of a client.
  * @throws {Refusal} 429 above the limit
  */
 export async function limitClient(
@@ -56,23 +55,19 @@ export type MemoryLimiter = {
 
 /** Counts in this process only. */
 export function memoryLimiter(maxSubjects = MAX_SUBJECTS): MemoryLimiter {
-  const counts = new Map<string, number>();
+  const counts = new LRUCache<string, number>({ max: maxSubjects });
   return {
     async count(limit, subject, now, weight = 1) {
       const key = `${windowOf(limit, now).start} ${limitKey(limit, subject, '')}`;
       const count = counts.get(key) ?? 0;
       if (count >= limit.count) return verdict(false, limit, now);
       counts.set(key, count + weight);
-      if (counts.size > maxSubjects) {
-        const [oldest] = counts.keys();
-        if (oldest !== undefined) counts.delete(oldest);
-      }
       return verdict(true, limit, now);
     },
   };
 }
 
-/** The window that contains a moment. Epoch seconds. */
+/** The window of a limit that contains a time. */
 export function windowOf({ seconds }: Limit, now: number): { start: number; end: number } {
   const start = Math.floor(now / seconds) * seconds;
   return { start, end: start + seconds };
@@ -90,12 +85,9 @@ export function verdict(isAllowed: boolean, limit: Limit, now: number): Verdict 
   return { isAllowed, retryAfter: Math.max(1, Math.ceil(windowOf(limit, now).end - now)) };
 }
 
-/** Clients without a readable address share this key and its limit. */
-const UNKNOWN = 'unknown';
-
 /**
  * Each proxy appends its peer's address to X-Forwarded-For. So only as many entries as there are trusted
- * proxies can be believed, counted from the right; the client can forge the rest.
+ * proxies can be trusted, counted from the right; the client can forge the rest.
  * @param peer address at the other end of the connection
  * @param forwardedFor the header; several are joined by commas
  * @param trustedProxies how many proxies are in front of this server
@@ -119,33 +111,23 @@ export function clientAddress(
  */
 export function clientKey(ip: string): string {
   const address = parseEntry(ip);
-  if (address === null) return UNKNOWN;
+  // Clients without a readable address share a limit.
+  if (address === null) return 'unknown';
   if (address instanceof ipaddr.IPv4) return address.toString();
   const network = address.parts.slice(0, 4).map((group) => group.toString(16));
   return `${network.join(':')}::/64`;
 }
 
-/**
- * Whether a request comes from this machine. Behind a proxy that is not configured, all do.
- * @param ip as `context.ip` of a function
- */
+/** Whether a request comes from this machine. Behind a proxy that is not configured, all do. */
 export function isLoopback(ip: string): boolean {
   return parseEntry(ip)?.range() === 'loopback';
 }
 
-/** Cache, since parsing an address takes longer than serving a file. */
-const read = new LRUCache<string, ipaddr.IPv4 | ipaddr.IPv6 | typeof UNKNOWN>({ max: 5000 });
 const MAX_ENTRY_CHARACTERS = 80;
 
+/** Parses `1.2.3.4`, `1.2.3.4:56` or `[2001:db8::1]:56` without its zone. IPv4-mapped IPv6 becomes IPv4. */
 function parseEntry(entry: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   if (entry.length > MAX_ENTRY_CHARACTERS) return null;
-  const known = read.get(entry) ?? readEntry(entry) ?? UNKNOWN;
-  read.set(entry, known);
-  return known === UNKNOWN ? null : known;
-}
-
-/** Parses `1.2.3.4`, `1.2.3.4:56` or `[2001:db8::1]:56` without its zone. IPv4-mapped IPv6 becomes IPv4. */
-function readEntry(entry: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   const text = entry.trim().replace(/%[^\]]*/, '');
   const [, bracketed] = /^\[([^\]]+)\](?::\d+)?$/.exec(text) ?? [];
   const [, beforePort] = /^([\d.]+):\d+$/.exec(text) ?? [];

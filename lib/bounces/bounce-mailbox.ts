@@ -9,7 +9,6 @@ import { MAX_REPORT_BYTES, type ReportOutcome, takeReport } from './take-report.
 /** Per run; the next run reads on. */
 const MAX_MAILS = 500;
 
-/** Number of mails of each kind. */
 export type MailboxReport = Partial<Record<ReportOutcome['kind'], number>>;
 
 /**

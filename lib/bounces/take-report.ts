@@ -1,7 +1,4 @@
-/**
- * Parses mailed delivery reports (RFC 3464) and complaints (RFC 5965). Processes a bounce or complaint from
- * a mailbox or a pipe.
- */
+/** Reads mailed delivery reports (RFC 3464) and complaints (RFC 5965), and ends the alerts concerned. */
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { withinTime } from '../api/time-limit.ts';
 import { NO_SUCH_MAILBOX } from '../mail/delivery-errors.ts';
@@ -10,7 +7,7 @@ import { plural } from '../base/plural.ts';
 import type { DatabaseAccess } from '../alerts/database/database.ts';
 import { returnSecret, taggedMail } from '../alerts/address.ts';
 
-export type Report = {
+type Report = {
   /** All text that may contain the tag of the mail that the report is about. */
   about: string;
   /** Null for notices of delay or delivery, and for feedback other than complaints. */
@@ -27,6 +24,7 @@ const MAX_VALUE_CHARACTERS = 1000;
 /**
  * Parses a mail. Anybody can send one, so parsing is limited in time and never throws.
  * @returns null for anything but a report: receipts, automatic replies, personal or malformed mail
+ * @internal
  */
 export async function readReport(raw: Buffer): Promise<Report | null> {
   if (raw.length > MAX_REPORT_BYTES) return null;
@@ -157,7 +155,7 @@ export type ReportOutcome =
   { kind: 'no report' | 'not ours' } | { kind: 'soft' | 'hard' | 'complaint'; ended: number };
 
 /**
- * Parses a report and ends the alerts concerned.
+ * Parses a report from a mailbox or a pipe, and ends the alerts concerned.
  * @param raw the mail as received
  */
 export async function takeReport(

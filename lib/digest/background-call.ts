@@ -1,21 +1,19 @@
 /** The signed call by which the scheduled digest function starts the background function of the site. */
 import { createHmac } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { isSameSecret } from '../api/request-body.ts';
-import type { Config } from '../config/load.ts';
 import type { DatabaseAccess } from '../alerts/database/database.ts';
 import { openDatabase } from '../alerts/database/open.ts';
 import { rateLimits } from '../alerts/database/schema.ts';
+import { isSameSecret } from '../api/request-body.ts';
+import type { Config } from '../config/load.ts';
 
-/** Name of the background function, and part of its URL. */
 const NAME = 'digest-background';
 const HEADER = 'X-Board-Signature';
 /** How long a signature is valid, in both directions since clocks differ. */
 const VALID_SECONDS = 300;
 
 /**
- * Starts the digest in the background function.
- * @param options.url of the site
+ * Starts the digest in the background function of the site at `url`.
  * @throws when the alerts have no database server, or the function does not respond
  */
 export async function callBackgroundDigest(
@@ -31,10 +29,9 @@ export async function callBackgroundDigest(
   if (!databaseUrl) {
     throw new Error('DATABASE_URL is not set: on a host without a disk the alerts need a server');
   }
-  const signature = signCall(NAME, databaseUrl, options.now());
   const response = await options.fetch(`${options.url}/.netlify/functions/${NAME}`, {
     method: 'POST',
-    headers: { [HEADER]: signature },
+    headers: { [HEADER]: signCall(databaseUrl, options.now()) },
   });
   if (!response.ok) throw new Error(`The digest could not be started: status ${response.status}`);
 }
@@ -52,8 +49,7 @@ export async function runBackgroundCall(
 ): Promise<boolean> {
   const { databaseUrl } = config.server;
   const signature = request.headers.get(HEADER) ?? '';
-  if (databaseUrl === null || !isSignedCall(signature, NAME, databaseUrl, options.now))
-    return false;
+  if (databaseUrl === null || !isSignedCall(signature, databaseUrl, options.now)) return false;
   const access = options.access ?? openDatabase(config.server);
   try {
     return await runOnce(access, signedAt(signature), options.work);
@@ -84,35 +80,25 @@ async function runOnce(
 }
 
 /**
- * Signs a call from one function of this board to another.
- * @param secret known only to the functions
+ * Signs a call of the background function.
  * @internal
  */
-export function signCall(name: string, secret: string, now: number): string {
+export function signCall(secret: string, now: number): string {
   const time = Math.floor(now);
-  return `${time}.${macOf(name, secret, time)}`;
+  return `${time}.${macOf(secret, time)}`;
 }
 
 /**
- * Whether a signature is valid for that function and not expired.
+ * Whether a signature is valid and not expired.
  * @internal
  */
-export function isSignedCall(
-  signature: string,
-  name: string,
-  secret: string,
-  now: number,
-): boolean {
+export function isSignedCall(signature: string, secret: string, now: number): boolean {
   const [time = '', mac = ''] = signature.split('.');
   if (!/^\d{1,12}$/.test(time) || Math.abs(now - Number(time)) > VALID_SECONDS) return false;
-  return isSameSecret(mac, macOf(name, secret, signedAt(signature)));
+  return isSameSecret(mac, macOf(secret, signedAt(signature)));
 }
 
-/** Epoch seconds. */
-function signedAt(signature: string): number {
-  return Number.parseInt(signature, 10);
-}
+const signedAt = (signature: string): number => Number.parseInt(signature, 10);
 
-function macOf(name: string, secret: string, time: number): string {
-  return createHmac('sha256', secret).update(`${name} ${time}`).digest('base64url');
-}
+const macOf = (secret: string, time: number): string =>
+  createHmac('sha256', secret).update(`${NAME} ${time}`).digest('base64url');

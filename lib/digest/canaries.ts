@@ -14,7 +14,6 @@ import { latestRun, sightedSince } from '../alerts/sightings.ts';
 
 const [EVERYTHING, AREA] = CANARY_IDS;
 
-/** The state of a canary before a digest. */
 export type Canary = {
   id: string;
   area: string | null;
@@ -89,7 +88,6 @@ async function placeCanary(
 
 const noteOf = (id: string): string => `canary ${id} was checked`;
 
-/** By the names of their notes. */
 async function checkedRuns(database: Database): Promise<ReadonlyMap<string, number>> {
   const names = CANARY_IDS.map(noteOf);
   const rows = await database.select().from(notes).where(inArray(notes.name, names));

@@ -1,16 +1,13 @@
-/**
- * What digests record: the time of the last good one and the day of the last daily one. Contract: 18.1,
- * 19.3.
- */
+/** What digests record: when the last good one was, and the day of the last daily one. Contract: 18.1, 19.3. */
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
-import { nullIfMissing, replaceFile } from '../store/state-file.ts';
-import type { ServerConfig } from '../config/load.ts';
 import type { Database, DatabaseAccess } from '../alerts/database/database.ts';
 import { hasOutbox, openDatabase } from '../alerts/database/open.ts';
 import { notes } from '../alerts/database/schema.ts';
 import { dueDay, localTime } from '../alerts/digest-times.ts';
+import type { ServerConfig } from '../config/load.ts';
+import { nullIfMissing, replaceFile } from '../store/state-file.ts';
 
 const LAST_GOOD = 'last good digest';
 const LAST_DAY = 'day of the last digest';
@@ -20,17 +17,16 @@ const MAX_TRIES = 3;
 /** A digest starting later than this after the note of the first try is a retry. */
 const FIRST_TRY_SECONDS = 60;
 
-type Place = Pick<ServerConfig, 'databaseUrl' | 'dataDir'>;
+type Location = Pick<ServerConfig, 'databaseUrl' | 'dataDir'>;
 
-/** Records a digest without faults. */
-export function noteGoodDigest(place: Place, access: DatabaseAccess, now: number): Promise<void> {
-  return note(place, access, { name: LAST_GOOD, value: new Date(now * 1000).toISOString() });
+export function noteGoodDigest(at: Location, access: DatabaseAccess, now: number): Promise<void> {
+  return writeNote(at, access, LAST_GOOD, new Date(now * 1000).toISOString());
 }
 
 /** Reads the time of the last good digest, ISO 8601; null if there is none or it cannot be read now. */
-export function createLastGoodDigest(place: Place): () => Promise<string | null> {
-  const access = openDatabase(place, 'call');
-  return () => readNote(place, access, LAST_GOOD).catch(() => null);
+export function createLastGoodDigest(at: Location): () => Promise<string | null> {
+  const access = openDatabase(at, 'call');
+  return () => readNote(at, access, LAST_GOOD).catch(() => null);
 }
 
 /**
@@ -47,17 +43,19 @@ export async function isDailyDigestDue(server: ServerConfig, now: number): Promi
   return dueDay(now, { hour, timeZone, lastDay }) !== null;
 }
 
+const today = ({ digestTime }: ServerConfig, now: number): string =>
+  localTime(now, digestTime.timeZone).day;
+
 /** Notes that the daily digest starts, for the first time or as a retry. */
 export function noteDailyDigest(server: ServerConfig, now: number): Promise<void> {
-  const { day } = localTime(now, server.digestTime.timeZone);
+  const day = today(server, now);
   return withDatabase(server, async (access) => {
     const last = await readLastDay(server, access);
     const isSameDay = last.day === day;
     if (isSameDay && last.isMatched) return;
     // Notes of earlier releases lack the time.
     const begun = (isSameDay && last.begun) || Math.floor(now);
-    const value = `${day} ${isSameDay ? last.tries + 1 : 1} ${begun}`;
-    await note(server, access, { name: LAST_DAY, value });
+    await writeNote(server, access, LAST_DAY, `${day} ${isSameDay ? last.tries + 1 : 1} ${begun}`);
   });
 }
 
@@ -70,43 +68,38 @@ export async function noteMatchedDigest(
   access: DatabaseAccess,
   now: number,
 ): Promise<void> {
-  const { day } = localTime(now, server.digestTime.timeZone);
+  const day = today(server, now);
   const last = await readLastDay(server, access);
-  if (last.day === day) await note(server, access, { name: LAST_DAY, value: day });
+  if (last.day === day) await writeNote(server, access, LAST_DAY, day);
 }
 
 /**
  * When today's daily digest first began, if the current one retries it, on schedule or by hand, because its
- * mails were not all in the outbox.
- * @returns null for a first try, or when there is nothing to retry
+ * mails were not all in the outbox; else null.
  */
 export async function firstBegunToday(
   server: ServerConfig,
   access: DatabaseAccess,
   now: number,
 ): Promise<Date | null> {
-  const { day } = localTime(now, server.digestTime.timeZone);
   const last = await readLastDay(server, access);
-  if (last.day !== day || last.isMatched || !(last.begun > 0)) return null;
+  if (last.day !== today(server, now) || last.isMatched || !(last.begun > 0)) return null;
   const isAgain = last.tries > 1 || now - last.begun > FIRST_TRY_SECONDS;
   return isAgain ? new Date(last.begun * 1000) : null;
 }
 
-/**
- * The note is "DAY" once the mails are in the outbox; before that "DAY TRIES BEGUN", the last in epoch
- * seconds.
- */
-async function readLastDay(place: Place, access: DatabaseAccess) {
-  const note = (await readNote(place, access, LAST_DAY)) ?? '';
+/** The note is "DAY" once the mails are in the outbox; before that "DAY TRIES BEGUN", in epoch seconds. */
+async function readLastDay(at: Location, access: DatabaseAccess) {
+  const note = (await readNote(at, access, LAST_DAY)) ?? '';
   const [day = '', tries, begun = 0] = note.split(' ');
   return { day, isMatched: tries === undefined, tries: Number(tries ?? 0), begun: Number(begun) };
 }
 
 async function withDatabase<Value>(
-  place: Place,
+  at: Location,
   work: (access: DatabaseAccess) => Promise<Value>,
 ): Promise<Value> {
-  const access = openDatabase(place);
+  const access = openDatabase(at);
   try {
     return await work(access);
   } finally {
@@ -115,18 +108,16 @@ async function withDatabase<Value>(
 }
 
 /**
- * Notes are stored in PostgreSQL, which other machines see, or in files next to the embedded database, which
- * is rarely open.
+ * Notes are stored in PostgreSQL, which other machines see, or in files next to the embedded database,
+ * which is rarely open.
  */
-async function note(
-  { databaseUrl, dataDir }: Place,
+async function writeNote(
+  { databaseUrl, dataDir }: Location,
   access: DatabaseAccess,
-  { name, value }: { name: string; value: string },
+  name: string,
+  value: string,
 ): Promise<void> {
-  if (databaseUrl !== null) {
-    await access.use((database) => storeNote(database, name, value));
-    return;
-  }
+  if (databaseUrl !== null) return access.use((database) => storeNote(database, name, value));
   await mkdir(dataDir, { recursive: true });
   await replaceFile(path.join(dataDir, fileOf(name)), [`${value}\n`]);
 }
@@ -140,7 +131,7 @@ export async function storeNote(database: Database, name: string, value: string)
 }
 
 async function readNote(
-  { databaseUrl, dataDir }: Place,
+  { databaseUrl, dataDir }: Location,
   access: DatabaseAccess,
   name: string,
 ): Promise<string | null> {

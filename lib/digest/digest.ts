@@ -4,8 +4,7 @@
  * The digest of this board: records which roles are new, matches them with the alerts, writes one mail per
  * alert with matches, sends the mails, and checks the outcome. It can be killed at any point: the next run
  * does the rest. Concurrent digests share the work. What is new follows from the ledger alone, never from a
- * clock (docs/decisions/0004-alerts-ledger.md). Describes digests and deliveries for a terminal or a log.
- * Contract: 2.9, 18.3.
+ * clock (docs/decisions/0004-alerts-ledger.md). Contract: 2.9, 18.3.
  */
 import { inArray, sql } from 'drizzle-orm';
 import type { Config, ServerConfig } from '../config/load.ts';
@@ -47,7 +46,6 @@ import {
 } from './digest-notes.ts';
 import { batchSizes, findFloor, matchAlerts, type MatchReport } from './match-alerts.ts';
 
-/** The alerts and the roles they are matched with. */
 type Board = {
   access: DatabaseAccess;
   source: RoleSource;
@@ -55,7 +53,6 @@ type Board = {
   now: () => number;
   /** IANA name; decides when the periods of alerts begin. */
   timeZone: string;
-  /** See `batchSizes`. */
   batchSize: number;
 };
 
@@ -223,7 +220,6 @@ async function vacuum(access: DatabaseAccess): Promise<void> {
   }
 }
 
-/** The number of mails still to be sent. */
 export const countWaiting = ({ access }: Pick<Digest, 'access'>): Promise<number> =>
   access.use((database) => database.$count(mails, inArray(mails.state, ['queued', 'sending'])));
 
@@ -260,7 +256,6 @@ export type DigestReport = {
   matching: MatchReport;
   /** Null for a dry run. */
   delivery: DeliveryReport | null;
-  /** The faults found by `checkCanaries`. */
   disagreements: string[];
 };
 

@@ -1,6 +1,6 @@
 /**
- * Selects the alerts that a digest still has to match, and reads them in batches. Writes matches to the
- * ledger and their mails to the outbox. Contract: 18.1, 18.2.
+ * The statements of a digest: which alerts are due and behind a run, in batches; and how their matches get into
+ * the ledger and their mails into the outbox. Contract: 18.1, 18.2.
  */
 import {
   and,
@@ -34,7 +34,6 @@ export type DueAlert = Position & Pick<Alert, 'queryKey'>;
 export type DigestRun = {
   run: number;
   now: number;
-  /** When alerts are due again, by rhythm. */
   nextPeriods: NextPeriods;
   /** For a retry on the same day: when the digest first began. Alerts with a mail since then get no other. */
   firstBegun?: Date | null;
@@ -75,7 +74,7 @@ const hasNoMailSince = (time: Date): SQL =>
   ) is null`;
 
 /** When the next period of an alert's rhythm begins; null for a rhythm that is in every digest. */
-export function nextDueAt(periods: NextPeriods): SQL {
+function nextDueAt(periods: NextPeriods): SQL {
   const cases = Array.from(
     periods,
     ([rhythm, begin]) => sql`when ${rhythm} then ${begin.toISOString()}::timestamptz`,
@@ -87,7 +86,7 @@ export function nextDueAt(periods: NextPeriods): SQL {
  * Alerts whose rhythm allows a mail in this period. `dueAt` may have been computed in another time zone, or
  * by a wrong clock: then it is later than the next period and is ignored.
  */
-export function isTimeOf({ nextPeriods }: Pick<DigestRun, 'nextPeriods'>): SQL | undefined {
+function isTimeOf({ nextPeriods }: Pick<DigestRun, 'nextPeriods'>): SQL | undefined {
   const next = nextDueAt(nextPeriods);
   const around = sql`${DAYS_AROUND_BEGIN * DAY_SECONDS} * interval '1 second'`;
   return or(
@@ -97,7 +96,7 @@ export function isTimeOf({ nextPeriods }: Pick<DigestRun, 'nextPeriods'>): SQL |
   );
 }
 
-export const isPausedAt = (now: number): SQL =>
+const isPausedAt = (now: number): SQL =>
   and(
     isNotNull(alerts.pausedUntil),
     gt(alerts.pausedUntil, timeOf(now)),
@@ -106,7 +105,7 @@ export const isPausedAt = (now: number): SQL =>
 
 const timeOf = (epochSeconds: number): Date => new Date(epochSeconds * 1000);
 
-/** The alerts among `ids` that are still due. */
+/** @internal */
 export const isDueAmong = (ids: readonly string[], run: DigestRun): SQL | undefined =>
   and(isDue(run), isOneOf(ids));
 
@@ -152,7 +151,6 @@ export function nextLate(
     .limit(100);
 }
 
-/** The distinct queries of some alerts. */
 export const queriesOf = (
   database: Database,
   ids: readonly string[],
@@ -165,10 +163,8 @@ export const queriesOf = (
     .from(alerts)
     .where(isOneOf(ids));
 
-/** The roles that a query finds. */
 export type FoundRoles = ReadonlyArray<{ roleId: number } & Sighting>;
 
-/** Numbers of rows written. */
 export type Counted = {
   alerts: number;
   mails: number;

@@ -35,7 +35,6 @@ export type MatchReport = Counted & {
  */
 export const batchSizes = { server: 5000, embedded: 250 } as const;
 
-/** The alerts, and how to search for their queries. */
 type Board = {
   access: DatabaseAccess;
   source: Pick<RoleSource, 'search'>;
@@ -67,10 +66,8 @@ export async function findFloor(
   return { floor: due.run - 1, leftBehind };
 }
 
-/** The alerts to match, and with which roles. */
 type Task = {
   run: DigestRun;
-  /** The roles by id. */
   seen: ReadonlyMap<number, Sighting>;
   /** Errors by the id of the alert, see {@link findFloor}. */
   leftBehind?: ReadonlyMap<string, unknown>;
@@ -89,10 +86,8 @@ export async function matchAlerts(
   { run, seen, leftBehind, dryRun = false }: Task,
 ): Promise<MatchReport> {
   const matcher = createMatcher({ source, definitions, roleIds: [...seen.keys()] });
-  /** By the key of the query. */
   const known = new Map<string, FoundRoles | Error>();
   const total: Counted = { alerts: 0, mails: 0, matches: 0 };
-  /** By the id of the alert. */
   const failures = new Map<string, unknown>(leftBehind);
 
   async function matchAll(onLocked: OnLocked): Promise<void> {

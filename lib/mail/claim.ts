@@ -135,7 +135,6 @@ export async function markSent(database: Database, mailId: string): Promise<void
     where ${alerts.id} = any(array(select alert_id from sent)) and ${alerts.consecutiveBounces} > 0`);
 }
 
-/** Schedules a retry. */
 export async function deferMail(
   database: Database,
   mailId: string,

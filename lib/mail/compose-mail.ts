@@ -27,7 +27,6 @@ import { RolesUnreadable } from './delivery-errors.ts';
 import type { Mail, MailSite, RenderedMail } from './mail.ts';
 import { renderMail } from './render-mail.ts';
 
-/** The content of a mail, including the tokens of its links. */
 export type MailContent =
   | { kind: 'confirmation'; query: QueryJson | null; rhythm: Rhythm; confirmToken: string }
   | ({ kind: 'digest'; mailId: string; rhythm: Rhythm; roleIds: number[] } & AlertContent)

@@ -15,7 +15,6 @@ export class RolesUnreadable extends Error {
   override name = 'RolesUnreadable';
 }
 
-/** What nodemailer adds to an error. */
 type TransportError = Error & { code?: string; command?: string; responseCode?: number };
 
 /** Replies about the sender rather than the recipient, regardless of their code. */

@@ -41,7 +41,6 @@ import {
 import type { RenderedMail } from './mail.ts';
 import type { MailTransport, OutgoingMail } from './transport.ts';
 
-/** An outbox, and how its mails are rendered and sent. */
 export type Delivery = {
   access: DatabaseAccess;
   transport: Pick<MailTransport, 'send'>;
@@ -60,7 +59,6 @@ export type Delivery = {
   say: (line: string) => void;
 };
 
-/** Which mails a delivery sends, and when it ends. */
 export type DeliveryLimits = {
   /**
    * Send only mails that a visitor has just requested, one at a time, so that a burst of requests does not
@@ -212,14 +210,11 @@ type Outcome =
 /** A claimed mail with its content, or the error of reading that. */
 type Claimed = { mail: QueuedMail } & ({ content: MailContent | null } | { failure: unknown });
 
-/** What one of several concurrent senders works with. */
 type Work = Pick<Delivery, 'access' | 'transport' | 'issueTokens' | 'messageHost'> & {
   prepare: PrepareMail;
   returnTo: (mailId: string) => OutgoingMail['returnTo'];
   leaseSeconds: number;
-  /** Skips digests and retries. */
   requestedOnly: boolean;
-  /** When true, no further mail is started. */
   isOver: () => boolean;
   onOutcome: (outcome: Outcome) => void;
 };
@@ -229,7 +224,6 @@ type Lease = { sender: string; leaseSeconds: number; claimedAt: number };
 
 /** After this many consecutive digests rejected with "no such mailbox", an alert ends. */
 const MAX_CONSECUTIVE_BOUNCES = 3;
-/** Per claim. */
 const MAX_CLAIMED = 50;
 /**
  * A claim doubles in size as long as its mails take less than this. After this, their content is stale: an

@@ -72,7 +72,6 @@ function link({ attribs, children }: Element, walk: Walk, builder: TextBuilder):
   builder.addInline(address, { noWordTransform: true });
 }
 
-/** Replaces a picture by its alternative text. */
 function alt({ attribs }: Element, _walk: Walk, builder: TextBuilder): void {
   if (attribs.alt) builder.addInline(attribs.alt);
 }

@@ -16,7 +16,6 @@ type Colour =
   | 'star'
   | 'star-tint';
 
-/** The sample's colours. */
 export const light: Record<Colour, string> = {
   paper: '#f7f5f0',
   surface: '#fff',
@@ -182,7 +181,6 @@ const styleSheetIn = (light: Record<Colour, string>, dark: Record<Colour, string
     '@media (max-width:479px){.card{padding:20px 16px 24px!important}}',
   ].join('\n');
 
-/** The theme of the mail being rendered. */
 export const MailTheme = createContext(createMailTheme());
 
 export const useMailTheme = () => useContext(MailTheme);

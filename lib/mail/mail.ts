@@ -6,7 +6,6 @@ import type { Rhythm } from '../alerts/client/rhythms.ts';
 import type { MailRole, UnsubscribeLinks } from '../alerts/mail-fields.ts';
 import type { AccentTokens } from '../config/accent.ts';
 
-/** The board that sends a mail. */
 export type MailSite = {
   brandName: string;
   /** Base URL of the board, without a trailing slash. */
@@ -59,7 +58,6 @@ type Contents =
 
 export type Mail = MailSite & Contents;
 
-/** A mail of one kind. */
 export type MailOf<Kind extends Mail['kind']> = Extract<Mail, { kind: Kind }>;
 
 /** A complete mail except for sender, recipient, date and Message-ID. */
@@ -67,7 +65,6 @@ export type RenderedMail = {
   subject: string;
   html: string;
   text: string;
-  /** Additional headers by name. */
   headers: Record<string, string>;
 };
 

@@ -15,7 +15,6 @@ import { plural } from '../base/plural.ts';
 import { hidden, useMailTheme } from './mail-theme.ts';
 import { type Mail, type MailLook, type MailOf, plainLine } from './mail.ts';
 
-/** The HTML document of a mail. */
 export function MailTemplate({ mail, subject }: { mail: Mail; subject: string }) {
   switch (mail.kind) {
     case 'confirmation':
@@ -144,9 +143,10 @@ function Action({ href, children }: { href: string; children: string }) {
 
 /** An alert's filters, one per line. */
 function AlertSummary({ lines }: { lines: string[] }) {
+  const { parts } = useMailTheme();
   if (lines.length === 0) return <Paragraph>All new roles, without filters.</Paragraph>;
   return (
-    <ul {...useMailTheme().parts.summary}>
+    <ul {...parts.summary}>
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}
@@ -201,7 +201,6 @@ function Newsletter({ mail, subject }: TemplateProps<'newsletter'>) {
   );
 }
 
-/** New update links for expired ones. */
 function Links({ mail, subject }: TemplateProps<'links'>) {
   const { parts } = useMailTheme();
   const isOne = mail.alerts.length === 1;

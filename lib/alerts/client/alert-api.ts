@@ -33,10 +33,14 @@ export type CallResult<Data> =
   /** No response, a timeout, or an invalid response. */
   | { kind: 'failed'; cause: unknown };
 
+/** The server's explanation of a refusal, or null. */
+export const detailOf = (result: CallResult<unknown>): string | null =>
+  result.kind === 'refused' ? result.detail : null;
+
 /** None of the calls throws. */
 export type AlertApi = ReturnType<typeof createAlertApi>;
 
-type Call = { method: 'GET' | 'PUT' | 'POST'; path: string; body?: object };
+type Method = 'GET' | 'PUT' | 'POST';
 
 /**
  * @param apiBase without a trailing slash
@@ -49,8 +53,10 @@ export function createAlertApi(options: {
   const { apiBase, fetch } = options;
 
   async function call<Schema extends z.ZodMiniType>(
-    { method, path, body }: Call,
+    method: Method,
+    path: string,
     schema: Schema,
+    body?: object,
   ): Promise<CallResult<z.output<Schema>>> {
     try {
       const response = await fetch(`${apiBase}${path}`, {
@@ -64,8 +70,7 @@ export function createAlertApi(options: {
       });
       const answer: unknown = await response.json().catch(() => null);
       if (response.status >= 400) {
-        const refusal = detailAnswer.safeParse(answer);
-        const detail = refusal.success ? refusal.data.detail : null;
+        const detail = detailAnswer.safeParse(answer).data?.detail ?? null;
         return { kind: 'refused', status: response.status, detail };
       }
       return { kind: 'answered', data: schema.parse(answer) };
@@ -77,47 +82,31 @@ export function createAlertApi(options: {
   return {
     /** Creates an alert, or with a token changes one. */
     subscribe: (body: z.input<typeof subscribeBody>) =>
-      call({ method: 'PUT', path: '/jobs/subscribe', body }, successAnswer),
+      call('PUT', '/jobs/subscribe', successAnswer, body),
     /** Only the status of the response matters. */
     subscribeToNewsletter: (email: string) =>
-      call({ method: 'POST', path: '/jobs/newsletter/subscribe', body: { email } }, z.unknown()),
+      call('POST', '/jobs/newsletter/subscribe', z.unknown(), { email }),
     validateToken: (token: string) =>
-      call({ method: 'GET', path: `/token/validate/${encodeURIComponent(token)}` }, validateAnswer),
-    /** Requests new update links to replace an expired one. */
+      call('GET', `/token/validate/${encode(token)}`, validateAnswer),
     requestNewLinks: (email: string) =>
-      call({ method: 'POST', path: '/jobs/subscribe/email', body: { email } }, successAnswer),
-    confirm: (token: string) =>
-      call({ method: 'POST', path: '/alerts/confirm', body: { token } }, linkAnswer),
-    keep: (token: string) =>
-      call({ method: 'POST', path: '/alerts/keep', body: { token } }, linkAnswer),
-    /** Reports whether the roles of a digest were useful. */
+      call('POST', '/jobs/subscribe/email', successAnswer, { email }),
+    confirm: (token: string) => call('POST', '/alerts/confirm', linkAnswer, { token }),
+    keep: (token: string) => call('POST', '/alerts/keep', linkAnswer, { token }),
     judge: (body: z.input<typeof feedbackBody>) =>
-      call({ method: 'POST', path: '/alerts/feedback', body }, linkAnswer),
-    /** Reports why an alert ended. */
+      call('POST', '/alerts/feedback', linkAnswer, body),
     giveReason: (body: z.input<typeof reasonBody>) =>
-      call({ method: 'POST', path: '/alerts/reason', body }, linkAnswer),
-    /** All alerts of an address. */
-    manage: (token: string) => call({ method: 'GET', path: managePath(token) }, manageAnswer),
+      call('POST', '/alerts/reason', linkAnswer, body),
+    manage: (token: string) => call('GET', `/alerts/manage/${encode(token)}`, manageAnswer),
     changeAlert: (token: string, body: z.input<typeof changeBody>) =>
-      call({ method: 'POST', path: managePath(token), body }, manageAnswer),
-    /** What an alert would send now. */
+      call('POST', `/alerts/manage/${encode(token)}`, manageAnswer, body),
     preview: (token: string, alert: string) =>
-      call(
-        {
-          method: 'GET',
-          path: `/alerts/preview/${encodeURIComponent(token)}?alert=${encodeURIComponent(alert)}`,
-        },
-        previewAnswer,
-      ),
+      call('GET', `/alerts/preview/${encode(token)}?alert=${encode(alert)}`, previewAnswer),
     unsubscribe: (token: string) =>
-      call(
-        { method: 'POST', path: `/alerts/unsubscribe/${encodeURIComponent(token)}` },
-        linkAnswer,
-      ),
+      call('POST', `/alerts/unsubscribe/${encode(token)}`, linkAnswer),
   };
 }
 
-const managePath = (token: string): string => `/alerts/manage/${encodeURIComponent(token)}`;
+const encode = encodeURIComponent;
 
 export const browserApi = (): AlertApi =>
   createAlertApi({ apiBase: publicConfig.apiBase, fetch: (url, init) => fetch(url, init) });

@@ -4,14 +4,12 @@
  */
 import type { QueryJson } from '../../query/query-json.ts';
 import { plural } from '../../base/plural.ts';
-import { type AlertApi, CALL_FAILED, type CallResult } from './alert-api.ts';
+import { type AlertApi, CALL_FAILED, detailOf } from './alert-api.ts';
 import { emailAddress, PREVIOUSLY_UNSUBSCRIBED } from './contract.ts';
 import type { Rhythm } from './rhythms.ts';
 
-/** Whether a new alert is set up or an existing one changed. */
 export type AlertPurpose = 'subscribe' | 'update';
 
-/** The modal's fixed texts. */
 export const modalTexts = {
   hint: 'To limit the alert to certain categories, apply a filter.',
   placeholder: 'you@example.com',
@@ -20,20 +18,7 @@ export const modalTexts = {
     'Weekly updates on our research, plus jobs and other opportunities to get involved.',
 };
 
-/** What the modal says after a call. */
-const resultTexts = {
-  subscribed: 'A confirmation email has been sent!',
-  updated: 'Alert updated!',
-  newsletterFailed:
-    'We could not sign you up for the newsletter. You can try again with the form at the foot of the page.',
-  previouslyUnsubscribed:
-    'Subscribed to job board alerts successfully, but this email has previously unsubscribed from newsletters. Contact us if you have any questions.',
-};
-
-/**
- * The modal's title.
- * @param isFiltered whether the alert has a query or a filter
- */
+/** @param isFiltered whether the alert has a query or a filter */
 export function modalTitle(purpose: AlertPurpose, { isFiltered }: { isFiltered: boolean }): string {
   if (purpose === 'update') {
     return 'Re-enter your email to confirm you are updating your alert to match these filters';
@@ -43,7 +28,6 @@ export function modalTitle(purpose: AlertPurpose, { isFiltered }: { isFiltered: 
     : 'Subscribe to all new job posts';
 }
 
-/** The label of the modal's button. */
 export function submitLabel(purpose: AlertPurpose): string {
   return purpose === 'update' ? 'Update' : 'Subscribe';
 }
@@ -63,7 +47,6 @@ export type AlertFormEvent =
 
 export const readyForm: AlertForm = { kind: 'ready' };
 
-/** The form's transitions. */
 export function alertFormReducer(form: AlertForm, event: AlertFormEvent): AlertForm {
   if (event.type === 'answered') {
     return form.kind === 'submitting' ? formAfter(event.purpose, event.outcome) : form;
@@ -87,15 +70,17 @@ function formAfter(purpose: AlertPurpose, outcome: AlertOutcome): AlertForm {
   }
   const notice = newsletterNotices[newsletter];
   return purpose === 'update'
-    ? { kind: 'update_success', message: resultTexts.updated, notice }
-    : { kind: 'subscribe_success', message: resultTexts.subscribed, notice };
+    ? { kind: 'update_success', message: 'Alert updated!', notice }
+    : { kind: 'subscribe_success', message: 'A confirmation email has been sent!', notice };
 }
 
 const newsletterNotices: Record<AlertOutcome['newsletter'], string | null> = {
   'not asked': null,
   done: null,
-  'previously unsubscribed': resultTexts.previouslyUnsubscribed,
-  failed: resultTexts.newsletterFailed,
+  'previously unsubscribed':
+    'Subscribed to job board alerts successfully, but this email has previously unsubscribed from newsletters. Contact us if you have any questions.',
+  failed:
+    'We could not sign you up for the newsletter. You can try again with the form at the foot of the page.',
 };
 
 const advice = {
@@ -103,18 +88,15 @@ const advice = {
   refused: 'Try again in a few minutes.',
 };
 
-/** What a visitor asks for in the alerts modal. */
 export type AlertRequest = {
   email: string;
   queryJson: QueryJson | null;
   /** Changes an existing alert; null sets up a new one. */
   updateToken: string | null;
   withNewsletter: boolean;
-  /** How often a new alert comes. */
   rhythm: Rhythm;
 };
 
-/** The result of an alert request. */
 export type AlertOutcome = {
   /** "failed": there was no answer, or none that can be read. */
   alert: 'done' | 'refused' | 'failed';
@@ -146,10 +128,6 @@ export async function sendAlert(
   const detail = detailOf(result);
   const newsletter = detail === PREVIOUSLY_UNSUBSCRIBED ? 'previously unsubscribed' : 'failed';
   return { alert: 'done', newsletter, detail };
-}
-
-function detailOf(result: CallResult<unknown>): string | null {
-  return result.kind === 'refused' ? result.detail : null;
 }
 
 const DAYS = 30;

@@ -91,23 +91,17 @@ export const subscribeBody = z.object({
 /** Body of POST /jobs/newsletter/subscribe and /jobs/subscribe/email. */
 export const emailBody = z.object({ email: emailAddress });
 
-/** Body of POST /alerts/confirm. */
 export const tokenBody = z.object({ token });
 
-/** A change on the page with all alerts. */
 const alertChange = z.enum([...rhythmNames, 'pause', 'resume', 'edit', 'delete']);
 export type AlertChange = z.output<typeof alertChange>;
 
-/** Body of POST /alerts/manage/{token}. */
 export const changeBody = z.object({ alert: z.uuid(), change: alertChange });
 
-/** Query of GET /alerts/preview/{token}. */
 export const previewQuery = z.object({ alert: z.uuid() });
 
-/** Body of POST /alerts/feedback. */
 export const feedbackBody = z.object({ mail: z.uuid(), useful: z.boolean() });
 
-/** Why an alert ended. */
 const leavingReason = z.enum(['found', 'irrelevant', 'often', 'other']);
 export type LeavingReason = z.output<typeof leavingReason>;
 
@@ -122,7 +116,6 @@ export const reasonBody = z.object({
 /** Response to a subscription and to a request for new links. */
 export const successAnswer = z.object({ success: z.boolean() });
 
-/** Body of a response with an error status. */
 export const detailAnswer = z.object({ detail: z.string() });
 
 /** Response of GET /token/validate/{token}: "invalid", or anything else for a valid token. */
@@ -135,7 +128,6 @@ export const linkAnswer = z.object({
   asks_reason: z.optional(z.boolean()),
 });
 
-/** An alert on the page with all alerts. */
 const managedAlert = z.object({
   id: z.string(),
   /** Its filters in words, one per line; empty means every new role. */
@@ -176,7 +168,6 @@ export const previewAnswer = z.object({
   count: z.optional(z.number()),
 });
 
-/** Response of GET /tags/links. */
 export const tagsAnswer = z.object({
   success: z.boolean(),
   data: z.optional(z.nullable(z.array(z.object({ name: z.string() })))),

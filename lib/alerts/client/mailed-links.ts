@@ -3,7 +3,7 @@
  * page with all alerts of an address. Contract: 4.7, 5, 8, 18.3, 18.4, 18.5, 18.6.
  */
 import { plural } from '../../base/plural.ts';
-import type { AlertApi, CallResult } from './alert-api.ts';
+import { type AlertApi, type CallResult, detailOf } from './alert-api.ts';
 import {
   type AlertChange,
   emailAddress,
@@ -31,7 +31,6 @@ export type LinkActionEvent =
   | { type: 'pressed' }
   | { type: 'answered'; token: string; result: LinkResult };
 
-/** The result of the button's call. */
 export type LinkResult =
   | { kind: 'done'; asksReason?: true }
   | { kind: 'invalid' }
@@ -82,17 +81,15 @@ export function linkResult(
     if (result.data.status !== done) return { kind: 'invalid' };
     return { kind: 'done', ...(result.data.asks_reason && { asksReason: true }) };
   }
-  return { kind: 'failed', detail: result.kind === 'refused' ? result.detail : null };
+  return { kind: 'failed', detail: detailOf(result) };
 }
 
-/** Messages of the form for new links. */
 const newLinksTexts = {
   sent: 'Email sent!',
   /** Spelled this way in the contract. */
   failed: 'An error occured',
 };
 
-/** The state of the form for new update links. */
 export type NewLinksForm =
   | { kind: 'ready' }
   | { kind: 'sending' }
@@ -118,7 +115,6 @@ export function newLinksReducer(form: NewLinksForm, event: NewLinksEvent): NewLi
   return { kind: 'fail', about: 'email', message };
 }
 
-/** Whether "Get new links" can be pressed. */
 export function canRequestLinks(form: NewLinksForm, email: string): boolean {
   return email !== '' && form.kind !== 'sending' && form.kind !== 'success';
 }
@@ -149,7 +145,6 @@ export type ManagePage =
   | {
       kind: 'shown';
       token: string;
-      /** The masked address. */
       address: string;
       alerts: ManagedAlert[];
       /** The id of the alert being changed, or null. */
@@ -157,7 +152,6 @@ export type ManagePage =
       outcome: ManageOutcome | null;
     };
 
-/** The outcome of the last change. */
 export type ManageOutcome =
   | { kind: 'saved' }
   | { kind: 'deleted'; alertId: string }
@@ -209,9 +203,6 @@ export function managePageReducer(page: ManagePage, event: ManageEvent): ManageP
 
 const SAVED = { kind: 'saved' } as const;
 const OUTDATED = 'This alert has changed or ended. Load the page again to see what there is.';
-
-const detailOf = (result: CallResult<unknown>): string | null =>
-  result.kind === 'refused' ? result.detail : null;
 
 /**
  * The end of a pause, in words.

@@ -8,7 +8,6 @@ export type Tag = { name: string };
 const KEY = 'tags';
 const CACHE_MS = 14 * 86_400_000;
 
-/** `checkedAt`: epoch milliseconds. */
 const cacheSchema = z.object({
   checkedAt: z.number(),
   tags: z.array(z.object({ name: z.string() })),

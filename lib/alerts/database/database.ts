@@ -7,7 +7,6 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
-/** The tables of the alerts, or a transaction on them. */
 export type Database = PgDatabase<PgQueryResultHKT>;
 
 /** Access to the database, which is only open while it is used. */

@@ -14,7 +14,6 @@ const SILENT_MILLISECONDS = 60_000;
 const CHECKPOINT_MILLISECONDS = 600_000;
 
 export type Task = {
-  /** Folder of the database. */
   folder: string;
   socketPath: string;
   /** The thread ends after this long without a query. */

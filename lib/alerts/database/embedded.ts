@@ -17,7 +17,6 @@ import { openPool } from './postgres.ts';
 
 /** Only the board's user may read subscribers' addresses. */
 const FOLDER_MODE = 0o700;
-/** Creating the database takes seconds. */
 const WAIT_MILLISECONDS = 60_000;
 const times = { connectMilliseconds: WAIT_MILLISECONDS, queryMilliseconds: WAIT_MILLISECONDS };
 const RETRY_MILLISECONDS = 50;
@@ -28,7 +27,6 @@ const SOCKET = '.s.PGSQL.5432';
 /** Operating systems limit the length of a socket's path. */
 const MAX_PATH_BYTES = 100;
 
-/** A process's state of an embedded database. */
 type Share = {
   /** Number of users within this process. */
   holders: number;

@@ -18,7 +18,6 @@ import type { Rhythm } from '../client/rhythms.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** What a visitor asked to be mailed about. */
 export const alerts = pgTable(
   'alerts',
   {
@@ -32,7 +31,6 @@ export const alerts = pgTable(
     /** The same for equal queries, however they are written. */
     queryKey: text('query_key').notNull(),
     state: text('state', { enum: ['pending', 'confirmed', 'unsubscribed'] }).notNull(),
-    /** How often its roles are mailed. */
     rhythm: text('rhythm').$type<Rhythm>().notNull().default('daily'),
     /** Start of the next period of its rhythm; null if it is in every digest. */
     dueAt: instant('due_at'),
@@ -52,7 +50,6 @@ export const alerts = pgTable(
     wantedAt: instant('wanted_at'),
     updatedAt: instant('updated_at'),
     unsubscribedAt: instant('unsubscribed_at'),
-    /** When its reader was last asked whether to keep it. */
     keepAskedAt: instant('keep_asked_at'),
     /** Whether its reader gave a reason for leaving. The reason is not stored with the alert. */
     hasReason: boolean('has_reason').notNull().default(false),
@@ -198,7 +195,6 @@ export const rateLimits = pgTable(
   'rate_limits',
   {
     key: text('key').notNull(),
-    /** Start of the window. */
     startsAt: instant('starts_at').notNull(),
     count: integer('count').notNull(),
   },
