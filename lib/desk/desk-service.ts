@@ -20,7 +20,7 @@ import type { Catalogue, CatalogueHead } from '../store/catalogue.ts';
 import type { Config } from '../config/load.ts';
 import { type FacetField, importedFacetFields } from '../roles/facets.ts';
 import type { Role } from '../roles/role.ts';
-import type { UnitsPerUsd } from '../facts/salary/currencies.ts';
+import type { UnitsPerUsd } from '../facts/salary/money.ts';
 import type { Vocabulary } from '../search-engine/lexicon.ts';
 import type { Action, Detail, Draft, Overview } from './client/desk-schema.ts';
 import { type DeskState, entryOf, openDeskState, type Undo, type Written } from './desk-state.ts';

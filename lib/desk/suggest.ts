@@ -1,6 +1,6 @@
 /** Suggests values for the fields of a role. Pure. Contract: 13.3. */
 import { plural } from '../base/plural.ts';
-import { derivePlaces } from '../facts/places/derive-places.ts';
+import { derivePlaces } from '../facts/places/places.ts';
 import { type FacetField, umbrellas } from '../roles/facets.ts';
 import type { Role } from '../roles/role.ts';
 import { formOf } from '../search-engine/lexicon.ts';

@@ -1,10 +1,8 @@
 // lib/facts knows what a posting says, in the words of the board: places, pay, dates, kind of work.
 
 /** Converts the values of applicant tracking systems to the board's vocabulary. Contract: 12.2. */
-import { tidyText, toSafeHtml } from './coerce.ts';
-import { toClosing, toMoment } from './dates.ts';
-import { countryOfCode } from './places/gazetteer.ts';
-import { CellRefusal } from './cells.ts';
+import { tidyText, toSafeHtml, toClosing, toMoment, CellRefusal } from './coerce.ts';
+import { countryOfCode } from './places/places.ts';
 import { shown } from '../base/shorten.ts';
 
 /** Empty when the employer does not say. */

@@ -3,7 +3,7 @@ import type { FieldTokens } from '../config/public.ts';
 import { closingDateTime } from '../roles/dates.ts';
 import { fieldNames } from '../roles/facets.ts';
 import type { Role } from '../roles/role.ts';
-import type { UnitsPerUsd } from '../facts/salary/currencies.ts';
+import type { UnitsPerUsd } from '../facts/salary/money.ts';
 import type { Catalogue } from '../store/catalogue.ts';
 import { createRoleBuilder } from './build-role.ts';
 import { plainMap } from './map-schema.ts';

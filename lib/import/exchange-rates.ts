@@ -1,11 +1,7 @@
 /** Exchange rates from the configured service, or else the bundled ones. */
 import * as z from 'zod';
 import { limitedText } from '../api/request-body.ts';
-import {
-  SHIPPED_RATES_DATE,
-  shippedUnitsPerUsd,
-  type UnitsPerUsd,
-} from '../facts/salary/currencies.ts';
+import { SHIPPED_RATES_DATE, shippedUnitsPerUsd, type UnitsPerUsd } from '../facts/salary/money.ts';
 
 /** `notice` is one line for the curator. */
 export type ExchangeRates = { unitsPerUsd: UnitsPerUsd; date: string; notice: string };

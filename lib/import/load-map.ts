@@ -4,7 +4,7 @@ import { nearest, suggestion } from '../config/nearest.ts';
 import { columnsOf, describeMapIssues, type ImportMap, importMapSchema } from './map-schema.ts';
 import { type FieldName, fieldNamesOfImport, fields } from './fields.ts';
 import { ImportProblem } from './rows.ts';
-import { CellRefusal } from '../facts/cells.ts';
+import { CellRefusal } from '../facts/coerce.ts';
 import { shown } from '../base/shorten.ts';
 import { checkMapValues } from './read-row.ts';
 

@@ -4,7 +4,7 @@ import { isValid } from 'date-fns/isValid';
 import { parse } from 'date-fns/parse';
 import * as z from 'zod';
 import { nearest } from '../config/nearest.ts';
-import { isCurrencyCode } from '../facts/salary/currencies.ts';
+import { isCurrencyCode } from '../facts/salary/money.ts';
 import { type FieldName, fieldNamesOfImport, listFieldNames } from './fields.ts';
 
 const column = z.string().trim().min(1, 'must name a column');

@@ -1,7 +1,7 @@
 /** The organisations and composites that imported roles belong to. */
 import type { Role } from '../roles/role.ts';
 import type { Organisation } from '../store/catalogue.ts';
-import { regionsOf } from '../facts/places/gazetteer.ts';
+import { regionsOf } from '../facts/places/places.ts';
 
 /**
  * The organisations and composites of roles, by title. If roles of one organisation disagree, the

@@ -2,7 +2,7 @@
 import { plural } from '../base/plural.ts';
 import type { FieldTokens } from '../config/public.ts';
 import type { Role } from '../roles/role.ts';
-import type { UnitsPerUsd } from '../facts/salary/currencies.ts';
+import type { UnitsPerUsd } from '../facts/salary/money.ts';
 import { contentOf } from '../store/role-changes.ts';
 import type { Catalogue } from '../store/catalogue.ts';
 import { createRoleBuilder } from './build-role.ts';
@@ -13,7 +13,7 @@ import { organisationsOf } from './organisations.ts';
 import { labelOf, type PreviousCatalogue } from './previous.ts';
 import { isIncluded, picturesOf, readKey } from './read-row.ts';
 import { type Cells, type Refusal, type SourceRows } from './rows.ts';
-import { CellRefusal } from '../facts/cells.ts';
+import { CellRefusal } from '../facts/coerce.ts';
 import { shown } from '../base/shorten.ts';
 
 /** A role's id and its label in the report. */

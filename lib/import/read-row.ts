@@ -1,9 +1,16 @@
 /** Reads a row's fields according to the map file. Contract: 17.1. */
-import { coerce, toFlag, toItems, wordsOf, tidyText } from '../facts/coerce.ts';
+import {
+  coerce,
+  toFlag,
+  toItems,
+  wordsOf,
+  tidyText,
+  isBlank,
+  CellRefusal,
+} from '../facts/coerce.ts';
 import { type FieldDefinition, type FieldName, fieldNamesOfImport, fields } from './fields.ts';
 import { columnsOf, type ImportMap, type MapValue } from './map-schema.ts';
 import { type Cells, cellAt, type Refusal } from './rows.ts';
-import { isBlank, CellRefusal } from '../facts/cells.ts';
 
 /** A row's values by field, typed as in `fields.ts`; times are epoch seconds. */
 export type RowValues = Record<FieldName, string | number | boolean | null | string[]>;

@@ -7,9 +7,8 @@ import { inlineJson } from '../content/organisations.ts';
 import { rolePath } from '../roles/card-content.ts';
 import { closedFrom, isOpen } from '../roles/closing.ts';
 import type { Role } from '../roles/role.ts';
-import { cityNamed, countryNamed } from '../facts/places/gazetteer.ts';
-import { parseSalary } from '../facts/salary/parse-salary.ts';
-import type { PayPeriod } from '../facts/salary/pay-period.ts';
+import { cityNamed, countryNamed } from '../facts/places/places.ts';
+import { parseSalary, type PayPeriod } from '../facts/salary/parse-salary.ts';
 import { plainText, sanitiseHtml } from '../roles/sanitise.ts';
 import type { Organisation } from '../store/catalogue.ts';
 

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { planImport } from '../../lib/import/plan-import.ts';
 import { plainMap } from '../../lib/import/map-schema.ts';
 import { replaceCatalogue } from '../../lib/store/replace-catalogue.ts';
-import { shippedUnitsPerUsd } from '../../lib/facts/salary/currencies.ts';
+import { shippedUnitsPerUsd } from '../../lib/facts/salary/money.ts';
 import { type Candidate, writeCandidates } from '../../lib/store/candidates.ts';
 import { readCatalogue } from '../../lib/store/catalogue.ts';
 import { loadConfig } from '../../lib/config/load.ts';

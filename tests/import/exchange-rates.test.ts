@@ -1,9 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { currencyMarks, isCurrencyCode } from '../../lib/facts/salary/currencies.ts';
+import {
+  currencyMarks,
+  isCurrencyCode,
+  SHIPPED_RATES_DATE,
+  shippedUnitsPerUsd,
+} from '../../lib/facts/salary/money.ts';
 import { exchangeRates } from '../../lib/import/exchange-rates.ts';
-import { SHIPPED_RATES_DATE, shippedUnitsPerUsd } from '../../lib/facts/salary/currencies.ts';
 
 /** A rates service that answers every request with the given status and body. */
 async function service(body: string, status = 200): Promise<string> {

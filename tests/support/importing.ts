@@ -7,7 +7,7 @@ import { type ImportMap, importMapSchema } from '../../lib/import/map-schema.ts'
 import type { PreviousCatalogue } from '../../lib/import/previous.ts';
 import { summarise } from '../../lib/import/previous.ts';
 import { importCommand } from '../../lib/commands/import.ts';
-import { shippedUnitsPerUsd } from '../../lib/facts/salary/currencies.ts';
+import { shippedUnitsPerUsd } from '../../lib/facts/salary/money.ts';
 import type { Role } from '../../lib/roles/role.ts';
 
 export const tokens = { brand: 'lodestar', search: 'algolia' };

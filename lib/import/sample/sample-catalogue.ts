@@ -8,13 +8,12 @@
  */
 import path from 'node:path';
 import type { FieldTokens } from '../../config/public.ts';
-import { toSafeHtml } from '../../facts/coerce.ts';
-import { ROLLING } from '../../facts/dates.ts';
+import { toSafeHtml, ROLLING } from '../../facts/coerce.ts';
 import { plainMap } from '../map-schema.ts';
 import { planImport } from '../plan-import.ts';
 import { openSource } from '../source-file.ts';
 import { DAY_SECONDS, dayOf } from '../../roles/closing.ts';
-import { shippedUnitsPerUsd } from '../../facts/salary/currencies.ts';
+import { shippedUnitsPerUsd } from '../../facts/salary/money.ts';
 import type { Catalogue, Organisation } from '../../store/catalogue.ts';
 import { logoPath } from './logos.ts';
 

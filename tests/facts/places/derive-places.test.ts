@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { derivePlaces } from '../../../lib/facts/places/derive-places.ts';
-import { regionsOf } from '../../../lib/facts/places/gazetteer.ts';
+import { derivePlaces, regionsOf } from '../../../lib/facts/places/places.ts';
 import { regions } from '../../../lib/roles/locations.ts';
 
 describe('3.1 countries and cities of location texts', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shippedUnitsPerUsd } from '../../../lib/facts/salary/currencies.ts';
+import { shippedUnitsPerUsd } from '../../../lib/facts/salary/money.ts';
 import { toUsdAYear, parseSalary } from '../../../lib/facts/salary/parse-salary.ts';
 
 const rates = { GBP: 0.75, EUR: 0.8, KES: 130 };
