@@ -5,8 +5,7 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/pro
 import path from 'node:path';
 import nextPackage from 'next/package.json' with { type: 'json' };
 import * as z from 'zod/mini';
-import { takeLock } from '../store/lock.ts';
-import { nullIfMissing, readJson } from '../store/state-file.ts';
+import { takeLock, nullIfMissing, readJson } from '../store/state-file.ts';
 import { settingNames } from '../config/misspelt-settings.ts';
 import type { PublicConfig } from '../config/public.ts';
 import { bundleFirstPaint, FIRST_PAINT_FILE } from './page-bundle.ts';

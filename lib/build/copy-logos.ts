@@ -16,9 +16,7 @@ import {
   readLogoCopies,
   SITE_FOLDER,
 } from '../store/logo-copies.ts';
-import type { Requests } from '../sources/request.ts';
-import type { Limits } from '../sources/request-failures.ts';
-import { TransientFailure, Unreachable } from '../sources/request-failures.ts';
+import { type Requests, type Limits, TransientFailure, Unreachable } from '../sources/request.ts';
 import { SourceProblem } from '../sources/systems/system.ts';
 
 /** Limits of time and size for an original. */

@@ -15,7 +15,7 @@ import { writePublicFiles } from '../site/public-files.ts';
 import { writeRoleSnapshot } from '../site/take-snapshot.ts';
 import { replaceCatalogue, settleCatalogue } from '../store/replace-catalogue.ts';
 import { writeSampleLogos } from '../import/sample/logos.ts';
-import { isStaleSample } from '../import/sample/stale-sample.ts';
+import { isStaleSample } from '../import/sample/sample-catalogue.ts';
 import {
   catalogueVersion,
   lockCatalogue,

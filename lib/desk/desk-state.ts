@@ -1,7 +1,7 @@
 /** The desk's own entries, the candidates and the board that it works on, and its locks. */
 import * as z from 'zod';
 import { Refusal } from '../api/responses.ts';
-import { takeLock } from '../store/lock.ts';
+import { takeLock } from '../store/state-file.ts';
 import { type Candidate, candidatesVersion, readCandidates } from '../store/candidates.ts';
 import { readSources, type Source } from '../store/sources.ts';
 import { records } from '../store/records.ts';

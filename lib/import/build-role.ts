@@ -8,8 +8,7 @@ import type { UnitsPerUsd } from '../facts/salary/money.ts';
 import { toUsdAYear, parseSalary } from '../facts/salary/parse-salary.ts';
 import { ROLLING } from '../facts/coerce.ts';
 import { derivePlaces, type LocationTags, regionsOf } from '../facts/places/places.ts';
-import type { ImportMap } from './map-schema.ts';
-import { readRow, type RowValues } from './read-row.ts';
+import { type ImportMap, readRow, type RowValues } from './map-file.ts';
 import type { Cells, Refusal } from './rows.ts';
 
 type RoleBuilder = (row: number, cells: Cells) => { role: Role } | { refusals: Refusal[] };

@@ -6,7 +6,7 @@ import type { Role } from '../roles/role.ts';
 import type { UnitsPerUsd } from '../facts/salary/money.ts';
 import type { Catalogue } from '../store/catalogue.ts';
 import { createRoleBuilder } from './build-role.ts';
-import { plainMap } from './map-schema.ts';
+import { plainMap } from './map-file.ts';
 import { planImport } from './plan-import.ts';
 import { keysById, summarise } from './previous.ts';
 import { type Cells, ImportProblem, type Refusal } from './rows.ts';

@@ -1,4 +1,4 @@
-/** The lines in which an import reports its changes to the curator. */
+/** What an import tells the curator: its changes, and what is live after them. Contract: 11.4. */
 import { plural } from '../base/plural.ts';
 import type { FieldTokens } from '../config/public.ts';
 import { foreignPictures } from '../roles/pictures.ts';
@@ -6,8 +6,9 @@ import type { Role } from '../roles/role.ts';
 import { changedFields } from '../store/role-changes.ts';
 import { scanCatalogue } from '../store/catalogue.ts';
 import type { ImportPlan, NamedRole } from './plan-import.ts';
-import { type Refusal } from './rows.ts';
+import type { Refusal } from './rows.ts';
 import { shown } from '../base/shorten.ts';
+import type { Config } from '../config/load.ts';
 
 /** Each list in the report shows at most this many entries. */
 const MAX_LISTED = 50;
@@ -140,4 +141,24 @@ export async function fieldsChanged(
     if (role) fields.set(role.post_pk, changedFields(before, role));
   });
   return fields;
+}
+
+/**
+ * What visitors see of a catalogue that was just written, one line each.
+ * @param config of the command
+ */
+export function whatIsLive({
+  public: visible,
+  server,
+}: Pick<Config, 'public' | 'server'>): string[] {
+  const isHosted = server.buildHookUrl !== null;
+  const pages = 'the home page, role and organisation pages, feeds and the sitemap';
+  return [
+    visible.algolia
+      ? 'Waiting: search and alerts use Algolia. Run "npm run index" to publish the roles there.'
+      : 'Live now, if the board runs here: search, filters, role links, counts and the next digest.',
+    isHosted
+      ? `Waiting: ${pages}. Run "npm run rebuild" to call BUILD_HOOK_URL, or wait for the night.`
+      : `Within two minutes: ${pages}. If the board is not running, at its next start.`,
+  ];
 }

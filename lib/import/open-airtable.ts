@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { plural } from '../base/plural.ts';
 import { fields, fieldNamesOfImport, listFieldNames } from './fields.ts';
-import { type ImportMap, columnsOf } from './map-schema.ts';
+import { type ImportMap, columnsOf } from './map-file.ts';
 import { type SourceRow, ImportProblem, cellAt, type Cells } from './rows.ts';
 import { shown } from '../base/shorten.ts';
 import {

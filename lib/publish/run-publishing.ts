@@ -7,12 +7,19 @@ import { labelOf } from '../import/previous.ts';
 import { progressOn, type Terminal } from '../base/terminal.ts';
 import { readLogoCopies, withLogoCopies } from '../store/logo-copies.ts';
 import { requireCatalogue } from '../store/catalogue.ts';
-import { takeLock } from '../store/lock.ts';
+import { takeLock } from '../store/state-file.ts';
 import { wordSettings } from '../query/vocabulary.ts';
 import { readVocabulary } from '../search-server/vocabulary.ts';
 import { wantedIndices } from './index-settings.ts';
-import { type PublishedRecord, publishedRecords, sizeLines } from './published-record.ts';
-import { readLiveIndices, planLines, planPublishing, whyStopped } from './publishing-plan.ts';
+import {
+  type PublishedRecord,
+  publishedRecords,
+  sizeLines,
+  readLiveIndices,
+  planLines,
+  planPublishing,
+  whyStopped,
+} from './publishing-plan.ts';
 import { sendRecords } from './send-records.ts';
 
 /** Options of Algolia's client, such as other hosts. */

@@ -1,9 +1,13 @@
 /** Sends a publishing plan to Algolia. It can be interrupted at any point and run again. */
 import type { SearchClient } from 'algoliasearch';
-import type { WantedIndex, WantedIndices } from './index-settings.ts';
-import type { PublishedRecord } from './published-record.ts';
-import { sendSynonyms, type SynonymDifference } from './synonyms.ts';
 import {
+  type WantedIndex,
+  type WantedIndices,
+  sendSynonyms,
+  type SynonymDifference,
+} from './index-settings.ts';
+import {
+  type PublishedRecord,
   incomingName,
   type LiveIndices,
   readDigests,

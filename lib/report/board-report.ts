@@ -1,13 +1,16 @@
-/** The curators' report on the board, as data and as text. */
+/** The curators' report on the board, its sources and visitors' reports, as data and as text. Contract: 12.10, 15.8. */
 import { plural } from '../base/plural.ts';
 import { DAY_SECONDS, closedFrom, isoDay, isOpen } from '../roles/closing.ts';
 import type { Role } from '../roles/role.ts';
 import { shown } from '../base/shorten.ts';
 import { countOpen } from '../search-server/open-count.ts';
 import type { Catalogue } from '../store/catalogue.ts';
-import { type SourceReport, sourceLine } from '../sources/source-report.ts';
 import type { ZeroResult } from '../store/zero-results.ts';
 import { type CheckedLink, isDead, type LinkLedger } from '../store/link-checks.ts';
+import type { Candidate } from '../store/candidates.ts';
+import { problemText, type Source, type SourceStates, unread } from '../store/sources.ts';
+import { reportReasons } from '../roles/listing-report.ts';
+import type { ReportEntry } from '../store/listing-reports.ts';
 
 type ReportedRole = { id: number; title: string; organisation: string; link: string };
 
@@ -212,4 +215,101 @@ function listed<Entry>(entries: readonly Entry[], line: (entry: Entry) => string
 }
 
 /** Text from outside, safe to print, without quotation marks. */
-export const printable = (text: string): string => shown(text).slice(1, -1);
+const printable = (text: string): string => shown(text).slice(1, -1);
+
+export type SourceReport = {
+  id: string;
+  organisation: string;
+  /** The last healthy reading: epoch seconds, or null. */
+  lastHealthyRead: number | null;
+  /** What is wrong, phrased to follow the source's name; empty if all is well. */
+  problem: string;
+  /** Listed roles. */
+  open: number;
+  /** Candidates waiting for a judgement: new ones, and all. */
+  new: number;
+  waiting: number;
+  /** Roles found closed by evidence since the source was added. */
+  closedByEvidence: number;
+  /** Candidates waiting for more than a week. */
+  olderThanAWeek: number;
+};
+
+/**
+ * Sums up the sources, in order.
+ * @param now epoch seconds
+ */
+export function reportSources(
+  sources: readonly Source[],
+  states: Readonly<SourceStates>,
+  candidates: readonly Candidate[],
+  now: number,
+): SourceReport[] {
+  const bySource = Map.groupBy(
+    candidates.filter(({ status }) => status === 'waiting'),
+    ({ source }) => source,
+  );
+  return sources.map(({ id, organisation }) => {
+    const state = states.get(id) ?? unread;
+    const waiting = bySource.get(id) ?? [];
+    return {
+      id,
+      organisation,
+      lastHealthyRead: state.healthy_at,
+      problem: problemText(state),
+      open: state.ids.length,
+      new: waiting.filter(({ kind }) => kind === 'new').length,
+      waiting: waiting.length,
+      closedByEvidence: state.closed,
+      olderThanAWeek: waiting.filter(({ found_at: at }) => now - at > WEEK_SECONDS).length,
+    };
+  });
+}
+
+function sourceLine(source: SourceReport): string {
+  const { id, open, waiting, closedByEvidence, olderThanAWeek, problem } = source;
+  const { lastHealthyRead: at } = source;
+  const read = at === null ? 'never read well' : `read well on ${isoDay(at)}`;
+  const old = olderThanAWeek > 0 ? ` (${olderThanAWeek} for more than a week)` : '';
+  return printable(
+    `${id}  ${read}: ${open} open, ${source.new} new, ${waiting} waiting${old}, ` +
+      `${closedByEvidence} closed by evidence${problem === '' ? '' : `; it ${problem}`}`,
+  );
+}
+
+export type ReportedListing = {
+  post_pk: number;
+  /** Empty for a role that has left the board. */
+  title: string;
+  company_name: string;
+  reports: ReportEntry[];
+};
+
+/** The queue grouped by listing, latest report first. */
+export function reportedListings(
+  entries: readonly ReportEntry[],
+  roles: readonly Role[],
+): ReportedListing[] {
+  const byId = new Map(roles.map((role) => [role.post_pk, role]));
+  const newestFirst = entries.toReversed().toSorted((a, b) => b.lastDay - a.lastDay);
+  const groups = Map.groupBy(newestFirst, (entry) => entry.post_pk);
+  return [...groups].map(([postPk, reports]) => {
+    const { title = '', company_name: company = '' } = byId.get(postPk) ?? {};
+    return { post_pk: postPk, title, company_name: company, reports };
+  });
+}
+
+/** The lines of `npm run report` about the queue; none when it is empty. */
+export function reportedLines(listings: readonly ReportedListing[]): string[] {
+  if (listings.length === 0) return [];
+  const lines = listings.map(({ post_pk: postPk, title, company_name: company, reports }) => {
+    const said = reports.map(({ reason, count, lastDay }) => {
+      const times = count === 1 ? 'once' : `${count} times`;
+      return `${reportReasons[reason]} (${times}, last on ${isoDay(lastDay * DAY_SECONDS)})`;
+    });
+    const name =
+      title === '' ? 'no longer on the board' : `${printable(title)}, ${printable(company)}`;
+    return `  ${postPk}  ${name}: ${said.join('; ')}`;
+  });
+  return ['', `Reported by visitors: ${listings.length}`, ...lines];
+}

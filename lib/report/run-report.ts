@@ -13,11 +13,15 @@ import { type Catalogue, requireCatalogue } from '../store/catalogue.ts';
 import { readCandidates } from '../store/candidates.ts';
 import type { LinkOutcome } from '../store/link-checks.ts';
 import { readSources, readStates } from '../store/sources.ts';
-import { reportSources } from '../sources/source-report.ts';
+import {
+  reportSources,
+  reportedLines,
+  reportedListings,
+  reportBoard,
+  reportLines,
+} from './board-report.ts';
 import { readZeroResults } from '../store/zero-results.ts';
 import { readReports } from '../store/listing-reports.ts';
-import { reportedLines, reportedListings } from './reported-listings.ts';
-import { reportBoard, reportLines } from './board-report.ts';
 import { createLinkChecker, type LinkChecker, checkLinks } from './check-links.ts';
 import {
   isOutage,

@@ -1,8 +1,7 @@
 /** Reads the sources' lists of roles, and the pages of missing roles. Contract: 12.3, 12.5. */
 import { isoDay } from '../roles/closing.ts';
 import { candidateKey, readCandidates } from '../store/candidates.ts';
-import { judgeReading } from './evidence.ts';
-import { judgePage, type PageVerdict } from './page-check.ts';
+import { judgeReading, judgePage, type PageVerdict } from './evidence.ts';
 import type { Requests, Validators } from './request.ts';
 import type { Source, SourceStates } from '../store/sources.ts';
 import { type Answer, SourceProblem } from './systems/system.ts';

@@ -1,4 +1,5 @@
 /** `npm run sources`: adds, lists and removes a board's sources. Contract: 12.1. */
+import { Parser } from 'htmlparser2';
 import { plural } from '../base/plural.ts';
 import type { Config } from '../config/load.ts';
 import { isoDay } from '../roles/closing.ts';
@@ -8,7 +9,6 @@ import type { Terminal } from '../base/terminal.ts';
 import { lockCatalogue, type Organisation, readCatalogue } from '../store/catalogue.ts';
 import { readCandidates, writeCandidates } from '../store/candidates.ts';
 import { transaction } from '../store/database.ts';
-import { findBoard, type FoundBoard } from './find-board.ts';
 import { addressKey } from './known-listings.ts';
 import { type Requests, requestsOf } from './request.ts';
 import {
@@ -23,7 +23,16 @@ import {
   writeStates,
 } from '../store/sources.ts';
 import { notes, printable, SourceProblem } from './systems/system.ts';
-import { boardKey, type BoardReading, readBoard, systemNamed } from './systems.ts';
+import {
+  boardKey,
+  type BoardReading,
+  readBoard,
+  systemNamed,
+  boardAt,
+  type SystemName,
+  systems,
+} from './systems.ts';
+import { postingsIn } from './systems/job-posting.ts';
 
 export type AddOptions = {
   /** The organisation's name; null for the catalogue's name, or else the board's. */
@@ -216,4 +225,78 @@ export async function removeSource(
   } finally {
     release();
   }
+}
+
+type FoundBoard = {
+  system: SystemName;
+  /** The board's token or slug in its system. */
+  name: string;
+  /** Where its roles are read from. */
+  address: string;
+  /** Such as "a link of the page". */
+  foundBy: string;
+};
+
+/**
+ * Finds the board of an address. Names are read from an address or a link, never guessed.
+ * @param page absolute address of a board or a careers page
+ * @throws {SourceProblem} when there is none, or several to choose from
+ */
+async function findBoard(page: URL, requests: Requests): Promise<FoundBoard> {
+  const own = boardAt(page);
+  if (own) return { system: own.system, ...own.board, foundBy: 'its address' };
+  const { text, url } = await requests.readPage(page.href);
+  const reached = URL.parse(url);
+  const redirected = reached && boardAt(reached);
+  if (redirected) {
+    return { system: redirected.system, ...redirected.board, foundBy: 'where it redirects' };
+  }
+  const boards = boardsLinked(text, url);
+  const [first, ...others] = boards;
+  if (first && others.length === 0) return first;
+  if (first) {
+    const list = boards.map(({ system, name }) => `${systems[system].name} "${name}"`).join(', ');
+    throw new SourceProblem(`it links to several boards (${list}); add the address of one of them`);
+  }
+  if (postingsIn(text).postings.length > 0) {
+    const foundBy = 'the JobPosting in the page';
+    return { system: 'page', name: `${page.host}${page.pathname}`, address: page.href, foundBy };
+  }
+  const names = Object.values(systems).map(({ name }) => name);
+  throw new SourceProblem(
+    `it links to no board that can be read (${names.slice(0, -1).join(', ')}) and carries no JobPosting`,
+  );
+}
+
+const addressInText = /https?:(?:\\?\/){2}[^\s"'<>()\\`]+(?:\\\/[^\s"'<>()\\`]*)*/gi;
+
+/** The boards that a page links to or embeds, without duplicates. */
+function boardsLinked(html: string, base: string): FoundBoard[] {
+  const boards = new Map<string, FoundBoard>();
+  const look = (written: string) => {
+    const url = URL.parse(written, base);
+    const found = url && boardAt(url);
+    if (!found) return;
+    const { system, board } = found;
+    const key = boardKey(board.address);
+    if (!boards.has(key)) {
+      boards.set(key, { system, ...board, foundBy: 'a link of the page' });
+    }
+  };
+  const parser = new Parser(
+    {
+      onopentag(_, { href, src, action, ...others }) {
+        for (const written of [href, src, action, others['data-src'], others['data-url']]) {
+          if (written) look(written);
+        }
+      },
+    },
+    { decodeEntities: true },
+  );
+  parser.end(html);
+  // Boards that a script embeds appear only in the script's text.
+  for (const [written] of html.matchAll(addressInText)) {
+    look(written.replaceAll('\\/', '/').replaceAll('&amp;', '&'));
+  }
+  return [...boards.values()];
 }

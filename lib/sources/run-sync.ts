@@ -2,7 +2,7 @@
 import { plural } from '../base/plural.ts';
 import type { Config } from '../config/load.ts';
 import { progressOn, type Terminal } from '../base/terminal.ts';
-import { whatIsLive } from '../import/what-is-live.ts';
+import { whatIsLive } from '../import/import-report.ts';
 import { type Candidate, comparedFields } from '../store/candidates.ts';
 import { requestsOf } from './request.ts';
 import { NO_SOURCES } from '../store/sources.ts';

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { tidyText } from '../facts/coerce.ts';
 import { httpAddress } from '../roles/role.ts';
 import { shown } from '../base/shorten.ts';
-import { pageOfPostings } from './systems/page-of-postings.ts';
+import { pageOfPostings } from './systems/job-posting.ts';
 import { ashby } from './systems/ashby.ts';
 import { greenhouse } from './systems/greenhouse.ts';
 import { lever } from './systems/lever.ts';

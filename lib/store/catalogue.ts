@@ -7,7 +7,7 @@ import type { FieldTokens } from '../config/public.ts';
 import '../config/values.ts';
 import { absentable, flag, list, text, createStoredRoleSchema, type Role } from '../roles/role.ts';
 import { databasePath, openSnapshot, read, transaction, versionOf } from './database.ts';
-import { takeLock } from './lock.ts';
+import { takeLock } from './state-file.ts';
 import { countChange } from './schema.ts';
 
 const organisationSchema = z.object({

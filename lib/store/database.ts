@@ -4,19 +4,12 @@
  * `DATA_DIR/board.db`, the SQLite database with everything a board knows about its roles. Each
  * process keeps one connection to it. Readers never wait; writers take turns, milliseconds each.
  */
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { accessSync, constants, existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { isCurrent, migrate } from './schema.ts';
+import { makeFolder } from './state-file.ts';
 import { finishTakeOver, hasOldState, makeDatabase } from './take-over.ts';
 
 export const databasePath = (dataDir: string): string => path.join(dataDir, 'board.db');
@@ -234,19 +227,6 @@ function upgrade(database: DatabaseSync, file: string): void {
   database.exec('BEGIN IMMEDIATE');
   migrate(database, file);
   database.exec('COMMIT');
-}
-
-/** Creates a state directory. @throws when that fails; the message says why */
-export function makeFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true });
-  } catch (error) {
-    // With `recursive`, this means that the parent is read-only or a dangling link.
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    throw new Error(`${folder} cannot be created: its parent folder is missing or read-only`, {
-      cause: error,
-    });
-  }
 }
 
 /** SQLite's result codes for errors that a person can fix. */

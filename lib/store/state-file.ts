@@ -1,7 +1,23 @@
-/** Replaces files of the state directory atomically. */
+/** The state directory: its folder, its files, which are replaced atomically, and its locks. */
+import { mkdirSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
+import { tryLock } from '../base/lock.ts';
+
+/** Creates a state directory. @throws when that fails; the message says why */
+export function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    // With `recursive`, this means that the parent is read-only or a dangling link.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    throw new Error(`${folder} cannot be created: its parent folder is missing or read-only`, {
+      cause: error,
+    });
+  }
+}
 
 /**
  * Replaces a file atomically. The new one is complete on disk before the rename, so a crash leaves
@@ -80,5 +96,27 @@ export function isRunning(pid: number): boolean {
     return process.kill(pid, 0);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/**
+ * Takes a lock in a state directory.
+ * @param name of the lock; `{name}.lock.db` in the state directory
+ * @param options.waitMs how long to wait for the current holder, trying every `pauseMs`
+ * @returns releases the lock
+ * @throws with the code `ELOCKED` when it is held for longer
+ */
+export async function takeLock(
+  dataDir: string,
+  name: string,
+  { waitMs = 0, pauseMs = 50 }: { waitMs?: number; pauseMs?: number } = {},
+): Promise<() => void> {
+  makeFolder(dataDir);
+  const file = path.join(dataDir, `${name}.lock.db`);
+  for (let left = waitMs; ; left -= pauseMs) {
+    const release = tryLock(file);
+    if (release) return release;
+    if (left <= 0) throw Object.assign(new Error(`${file} is locked`), { code: 'ELOCKED' });
+    await pause(pauseMs);
   }
 }

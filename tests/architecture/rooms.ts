@@ -77,13 +77,7 @@ export const rooms: Record<string, Room> = {
   'lib/facts': {
     knows: 'what a posting says, in the words of the board: places, pay, dates, kind of work',
     entrance: 'role-words.ts',
-    doors: [
-      'coerce.ts',
-      'csv.ts',
-      'places/places.ts',
-      'salary/money.ts',
-      'salary/parse-salary.ts',
-    ],
+    doors: ['coerce.ts', 'csv.ts', 'places/places.ts', 'salary/money.ts', 'salary/parse-salary.ts'],
     uses: ['lib/roles', 'lib/base'],
   },
   'lib/query': {
@@ -136,12 +130,11 @@ export const rooms: Record<string, Room> = {
       'change-role.ts',
       'exchange-rates.ts',
       'export-roles.ts',
+      'import-report.ts',
       'previous.ts',
       'rows.ts',
       'sample/logos.ts',
       'sample/sample-catalogue.ts',
-      'sample/stale-sample.ts',
-      'what-is-live.ts',
     ],
     uses: [
       'lib/search-server',
@@ -158,11 +151,9 @@ export const rooms: Record<string, Room> = {
     entrance: 'systems.ts',
     doors: [
       'public-network.ts',
-      'request-failures.ts',
       'request.ts',
       'run-sources.ts',
       'run-sync.ts',
-      'source-report.ts',
       'sync.ts',
       'systems/system.ts',
     ],

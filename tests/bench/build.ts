@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { organisationsOf } from '../../lib/import/organisations.ts';
+import { organisationsOf } from '../../lib/import/plan-import.ts';
 import { writeCatalogue } from '../../lib/store/catalogue.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 import { benchRoles } from './engine-roles.ts';

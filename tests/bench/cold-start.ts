@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { INDEX_FILE, openCatalogueIndex } from '../../lib/search-server/catalogue-index.ts';
-import { organisationsOf } from '../../lib/import/organisations.ts';
+import { organisationsOf } from '../../lib/import/plan-import.ts';
 import { writeCatalogue } from '../../lib/store/catalogue.ts';
 import { copyPath, writeCopy } from '../../lib/store/database.ts';
 import { loadConfig } from '../../lib/config/load.ts';

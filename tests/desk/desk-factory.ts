@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { planImport } from '../../lib/import/plan-import.ts';
-import { plainMap } from '../../lib/import/map-schema.ts';
+import { plainMap } from '../../lib/import/map-file.ts';
 import { replaceCatalogue } from '../../lib/store/replace-catalogue.ts';
 import { shippedUnitsPerUsd } from '../../lib/facts/salary/money.ts';
 import { type Candidate, writeCandidates } from '../../lib/store/candidates.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { fieldNamesOfImport, fields } from '../../lib/import/fields.ts';
-import { importMapSchema } from '../../lib/import/map-schema.ts';
+import { importMapSchema } from '../../lib/import/map-file.ts';
 import { plan } from '../support/importing.ts';
 import { root } from '../support/root.ts';
 

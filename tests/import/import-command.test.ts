@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { countingRows } from '../../lib/import/run-import.ts';
 import { loadConfig } from '../../lib/config/load.ts';
-import { whatIsLive } from '../../lib/import/what-is-live.ts';
+import { whatIsLive } from '../../lib/import/import-report.ts';
 import { readCatalogue, writeCatalogue } from '../../lib/store/catalogue.ts';
 import { fileWith, plan, row, runCommand, temporaryFolder, tokens } from '../support/importing.ts';
 import { transaction } from '../../lib/store/database.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkColumns, loadMap, parseMap } from '../../lib/import/load-map.ts';
-import { plainMap } from '../../lib/import/map-schema.ts';
+import { checkColumns, loadMap, parseMap, plainMap } from '../../lib/import/map-file.ts';
 import { plan, refusalsOf, roleOf, row } from '../support/importing.ts';
 
 const wrong = (map: unknown): string => {

@@ -1,8 +1,12 @@
 import { algoliasearch } from 'algoliasearch';
 import { expect, test } from 'vitest';
 import { wantedIndices } from '../../lib/publish/index-settings.ts';
-import { publishedRecords } from '../../lib/publish/published-record.ts';
-import { planLines, planPublishing, readLiveIndices } from '../../lib/publish/publishing-plan.ts';
+import {
+  publishedRecords,
+  planLines,
+  planPublishing,
+  readLiveIndices,
+} from '../../lib/publish/publishing-plan.ts';
 import { sendRecords } from '../../lib/publish/send-records.ts';
 import { spelledWords } from '../../lib/search-engine/lexicon.ts';
 import { indexSettings } from '../../lib/query/indices.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import { reportBoard, reportLines } from '../../lib/report/board-report.ts';
+import { reportBoard, reportLines, reportSources } from '../../lib/report/board-report.ts';
 import type { CheckedLink } from '../../lib/store/link-checks.ts';
 import { unread } from '../../lib/store/sources.ts';
-import { reportSources } from '../../lib/sources/source-report.ts';
 import { createRole } from '../support/role-factory.ts';
 import { candidateOf } from '../support/candidate-factory.ts';
 import { catalogueOf, DAY, NOW } from '../support/report-catalogue.ts';

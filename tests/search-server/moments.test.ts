@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { boardDigest, createStateReader } from '../../lib/search-server/moments.ts';
 import { writeCatalogue } from '../../lib/store/catalogue.ts';
-import { whatIsLive } from '../../lib/import/what-is-live.ts';
+import { whatIsLive } from '../../lib/import/import-report.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { createRole } from '../support/role-factory.ts';

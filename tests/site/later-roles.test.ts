@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { appearedOnly } from '../../lib/site/board-catalogue.ts';
 import { countOpen } from '../../lib/search-server/open-count.ts';
-import { publishedRecords } from '../../lib/publish/published-record.ts';
+import { publishedRecords } from '../../lib/publish/publishing-plan.ts';
 import type { Organisation } from '../../lib/store/catalogue.ts';
 import { createRole, NOW, tokens } from '../support/role-factory.ts';
 import { roleOf } from '../support/importing.ts';

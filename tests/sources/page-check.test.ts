@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgePage } from '../../lib/sources/page-check.ts';
+import { judgePage } from '../../lib/sources/evidence.ts';
 
 const link = 'https://jobs.example.org/northwind/jobs/4711';
 const answer = { status: 200, text: '<h1>Research Lead</h1><p>Apply now.', url: link };

@@ -5,7 +5,7 @@ import {
   TransientFailure,
   retryAfterOf,
   Unreachable,
-} from '../../lib/sources/request-failures.ts';
+} from '../../lib/sources/request.ts';
 import { SourceProblem } from '../../lib/sources/systems/system.ts';
 
 const NO_ANSWER = { isAnswer: false, retryAfterSeconds: null };

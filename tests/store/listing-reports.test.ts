@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { parse } from 'smol-toml';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addReport, readReports, withReport } from '../../lib/store/listing-reports.ts';
-import { reportedLines, reportedListings } from '../../lib/report/reported-listings.ts';
+import { reportedLines, reportedListings } from '../../lib/report/board-report.ts';
 import { writeCatalogue } from '../../lib/store/catalogue.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 import { reportWay } from '../../lib/roles/listing-report.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { takeLock } from '../../lib/store/lock.ts';
+import { takeLock } from '../../lib/store/state-file.ts';
 import { temporaryFolder } from '../support/importing.ts';
 
 test('a lock has one holder at a time, and can be taken again once released', async () => {

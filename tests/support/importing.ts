@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { planImport } from '../../lib/import/plan-import.ts';
-import { type ImportMap, importMapSchema } from '../../lib/import/map-schema.ts';
+import { type ImportMap, importMapSchema } from '../../lib/import/map-file.ts';
 import type { PreviousCatalogue } from '../../lib/import/previous.ts';
 import { summarise } from '../../lib/import/previous.ts';
 import { importCommand } from '../../lib/commands/import.ts';

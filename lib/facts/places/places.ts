@@ -24,12 +24,12 @@ type CityRow = { name: string; country: string; state?: string; aliases?: string
 export type Country = { name: string; iso: string; region: string | null };
 
 /** `region` is the board's region for it, if any. */
-export type State = { country: Country; code: string; region: string | null };
+type State = { country: Country; code: string; region: string | null };
 
 export type City = { name: string; country: Country; state: State | null };
 
 /** Folds case, accents and full stops, so that "U.S." and "us" share a key. */
-export function placeKey(name: string): string {
+function placeKey(name: string): string {
   return fold(name).replaceAll('.', '').replace(/\s+/g, ' ').trim();
 }
 
@@ -69,7 +69,7 @@ export function countryOfCode(code: string): Country | null {
 }
 
 /** A state of the USA, a province of Canada or a nation of the UK, by name or postal code. */
-export function stateNamed(name: string): State | null {
+function stateNamed(name: string): State | null {
   return statesByKey.get(placeKey(name)) ?? null;
 }
 

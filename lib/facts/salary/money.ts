@@ -55,7 +55,7 @@ for (const { code, signs = [] } of currencies) {
   meanings.set(code.toLowerCase(), { code, certain: true });
 }
 
-/** Every code and sign, longest first, for building a pattern. */
+/** Every code and sign, longest first, for building a pattern. @internal */
 export const currencyMarks: string[] = [
   ...new Set(
     currencies.flatMap(({ code, signs = [], shared_signs = [] }) => [
@@ -66,12 +66,12 @@ export const currencyMarks: string[] = [
   ),
 ].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
 
-export function meaningOf(mark: string): Meaning {
+function meaningOf(mark: string): Meaning {
   return meanings.get(mark.toLowerCase()) ?? { code: null, certain: false };
 }
 
 /** Whether a currency uses this shared sign, as CAD uses "$". */
-export function isWrittenWith(code: string, sign: string): boolean {
+function isWrittenWith(code: string, sign: string): boolean {
   const shared = byCode.get(code)?.shared_signs ?? [];
   return shared.some((candidate) => candidate.toLowerCase() === sign.toLowerCase());
 }

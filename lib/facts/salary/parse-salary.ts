@@ -224,7 +224,7 @@ export type PayPeriod =
   'hour' | 'day' | 'week' | 'fortnight' | 'half-month' | 'month' | 'quarter' | 'year';
 
 /** Paid periods of a full-time year: 52 weeks of 5 days and 40 hours. */
-export const periodsAYear: Record<PayPeriod, number> = {
+const periodsAYear: Record<PayPeriod, number> = {
   hour: 2080,
   day: 260,
   week: 52,
@@ -295,7 +295,7 @@ const masked = [
 ];
 
 /** Blanks phrases whose period does not refer to the pay; offsets stay the same. */
-export function maskOtherPeriods(text: string): string {
+function maskOtherPeriods(text: string): string {
   return masked.reduce(
     (result, pattern) => result.replace(pattern, (phrase) => ' '.repeat(phrase.length)),
     text,
@@ -303,7 +303,7 @@ export function maskOtherPeriods(text: string): string {
 }
 
 /** A period right after an amount: "/hr", " per year", " gross a month". */
-export function periodRightAfter(text: string): { period: PayPeriod; length: number } | null {
+function periodRightAfter(text: string): { period: PayPeriod; length: number } | null {
   for (const [period, pattern] of afterAmount) {
     const match = pattern.exec(text);
     if (match) return { period, length: match[0].length };
@@ -312,6 +312,6 @@ export function periodRightAfter(text: string): { period: PayPeriod; length: num
 }
 
 /** A period anywhere in a clause: "hourly rate", "Monthly salary", "(annually)". */
-export function periodNamedIn(clause: string): PayPeriod | null {
+function periodNamedIn(clause: string): PayPeriod | null {
   return anywhere.find(([, pattern]) => pattern.test(clause))?.[0] ?? null;
 }

@@ -7,14 +7,15 @@
  * is empty for rolling applications.
  */
 import path from 'node:path';
+import { stat } from 'node:fs/promises';
 import type { FieldTokens } from '../../config/public.ts';
 import { toSafeHtml, ROLLING } from '../../facts/coerce.ts';
-import { plainMap } from '../map-schema.ts';
+import { plainMap } from '../map-file.ts';
 import { planImport } from '../plan-import.ts';
 import { openSource } from '../source-file.ts';
 import { DAY_SECONDS, dayOf } from '../../roles/closing.ts';
 import { shippedUnitsPerUsd } from '../../facts/salary/money.ts';
-import type { Catalogue, Organisation } from '../../store/catalogue.ts';
+import type { Catalogue, Organisation, CatalogueHead } from '../../store/catalogue.ts';
 import { logoPath } from './logos.ts';
 
 /** Spreads a day's roles out; the first in the file is posted last. */
@@ -169,3 +170,27 @@ function withDetails(row: Row, imported: ReadonlyMap<string, Organisation>): Org
 }
 
 const items = (cell = ''): string[] => cell.split('; ');
+
+const dataFiles = ['roles.csv', 'organisations.csv', 'groups.csv'];
+
+/**
+ * Whether a catalogue is a sample from another day or older than its data files. Imported
+ * catalogues are never stale.
+ * @param now epoch seconds
+ * @param folder of the data files
+ */
+export async function isStaleSample(
+  catalogue: Pick<CatalogueHead, 'source' | 'writtenAt'>,
+  options: { now: number; folder?: string },
+): Promise<boolean> {
+  const { now, folder = import.meta.dirname } = options;
+  const { source, writtenAt } = catalogue;
+  if (source !== 'sample') return false;
+  if (dayOf(writtenAt) !== dayOf(now)) return true;
+  for (const name of dataFiles) {
+    const changedAt = (await stat(path.join(folder, name))).mtimeMs / 1000;
+    // A file from the future, due to a wrong clock, would make the sample stale forever.
+    if (changedAt > writtenAt && changedAt <= now) return true;
+  }
+  return false;
+}

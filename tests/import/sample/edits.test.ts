@@ -2,8 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readSampleCatalogue } from '../../../lib/import/sample/sample-catalogue.ts';
-import { isStaleSample } from '../../../lib/import/sample/stale-sample.ts';
+import { readSampleCatalogue, isStaleSample } from '../../../lib/import/sample/sample-catalogue.ts';
 import { catalogue, now, tokens } from '../../support/sample-catalogue.ts';
 
 /** A copy of the data files with one changed file. */
