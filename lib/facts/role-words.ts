@@ -1,20 +1,58 @@
 // lib/facts knows what a posting says, in the words of the board: places, pay, dates, kind of work.
 
 /** Converts the values of applicant tracking systems to the board's vocabulary. Contract: 12.2. */
-import { tidyText, toSafeHtml, toClosing, toMoment, CellRefusal } from './coerce.ts';
-import { countryOfCode } from './places/places.ts';
 import { shown } from '../base/shorten.ts';
+import { CellRefusal, tidyText, toClosing, toMoment, toSafeHtml } from './coerce.ts';
+import { countryOfCode } from './places/places.ts';
 
 /** Empty when the employer does not say. */
 type Workplace = '' | 'remote' | 'hybrid' | 'on-site';
 
+/** A value that an employer may leave out. */
+type Words = string | null | undefined;
+type Value = string | number | null | undefined;
+
+/** A role in the words of its system. What the system never states is left out. */
+export type Posting = {
+  id: string | number;
+  title: string;
+  url: string;
+  /** Lists of places, the best first: the first that names any is used. */
+  places?: ReadonlyArray<readonly string[]>;
+  workplace?: Workplace;
+  /** Dates as written, or epoch numbers. */
+  posted?: Value;
+  closes?: Value;
+  salary?: string;
+  employment?: readonly Words[];
+  /** HTML or plain text. */
+  description?: Words;
+};
+
 /** Records a problem with a role that does not cause a refusal. */
 export type Note = (text: string) => void;
+
+/** A posting in the words of the board. */
+export function roleWords(posting: Posting, note: Note) {
+  const { id, title, url, places = [], workplace = '', salary = '', employment = [] } = posting;
+  return {
+    id: String(id),
+    title,
+    url,
+    locations: locationsOf(places, workplace),
+    posted_at: dateOf('posted_at', posting.posted, note),
+    closes_at: dateOf('closes_at', posting.closes, note),
+    salary,
+    employment_type: employmentOf(...employment),
+    workplace,
+    description: descriptionOf(posting.description ?? '', note),
+  };
+}
 
 const MAX_DESCRIPTION = 200_000;
 
 /** Sanitised HTML of an employer's HTML or plain text. */
-export function descriptionOf(html: string, note: Note): string {
+function descriptionOf(html: string, note: Note): string {
   if (html.length <= MAX_DESCRIPTION) return toSafeHtml(html);
   note(`its text of ${html.length} characters is left out`);
   return '';
@@ -28,11 +66,7 @@ export function section(heading: string, html: string): string {
 }
 
 /** Epoch seconds; null, with a note, for an invalid date. */
-export function dateOf(
-  field: 'posted_at' | 'closes_at',
-  value: string | number | null | undefined,
-  note: Note,
-): number | null {
+function dateOf(field: 'posted_at' | 'closes_at', value: Value, note: Note): number | null {
   if (value === null || value === undefined || value === '') return null;
   const written = typeof value === 'string' ? value.trim().replace(/ UTC$/, 'Z') : value;
   try {
@@ -46,7 +80,7 @@ export function dateOf(
 }
 
 /** Joins the distinct parts of a location: "Berlin, Germany". Two letters are a country code. */
-export function placeOf(...parts: Array<string | null | undefined>): string {
+export function placeOf(...parts: Words[]): string {
   const words = parts.map((part) => tidyText(part ?? ''));
   const last = words.length - 1;
   const named = words.map((word, position) =>
@@ -64,13 +98,14 @@ export function placeOf(...parts: Array<string | null | undefined>): string {
 const sameWords = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
 /** Distinct locations; "Remote" when a remote role has none. */
-export function placesOf(places: readonly string[], workplace: Workplace): string[] {
-  const named = [...new Set(places.map(tidyText).filter((place) => place !== ''))];
+function locationsOf(lists: ReadonlyArray<readonly string[]>, workplace: Workplace): string[] {
+  const tidied = lists.map((list) => list.map(tidyText).filter((place) => place !== ''));
+  const named = [...new Set(tidied.find((list) => list.length > 0))];
   return named.length === 0 && workplace === 'remote' ? ['Remote'] : named;
 }
 
 /** Recognises the systems' spellings; else empty. */
-export function workplaceOf(written: string | null | undefined): Workplace {
+export function workplaceOf(written: Words): Workplace {
   const word = (written ?? '').toLowerCase().replace(/[^a-z]/g, '');
   if (word === 'remote' || word === 'fullyremote' || word === 'telecommute') return 'remote';
   if (word === 'hybrid') return 'hybrid';
@@ -89,8 +124,9 @@ const knownTypes: Record<string, string> = {
 /**
  * "FULL_TIME" becomes "Full-time", "fulltime_permanent" "Full-time, permanent", "working_student"
  * "Working student". Abbreviations such as "CDI" are kept.
+ * @internal
  */
-export function employmentOf(...written: Array<string | null | undefined>): string {
+export function employmentOf(...written: Words[]): string {
   const words = written
     .flatMap((text) => (text ?? '').split(/[,;|]/))
     .flatMap((text) => {
@@ -125,38 +161,38 @@ const periods: Array<[RegExp, string]> = [
   [/one.?(?:time|off)/i, 'one-off'],
 ];
 
-/** A salary as text for the salary parser; empty without an amount. */
-export function salaryOf(pay: {
-  currency: string | null | undefined;
-  min: string | number | null | undefined;
-  max: string | number | null | undefined;
+type Pay = {
+  currency?: Words;
+  min?: Value;
+  max?: Value;
   /** Such as "per-year-salary", "1 YEAR" or "month"; unknown ones are dropped. */
-  period: string | null | undefined;
-}): string {
-  const [min, max] = [amountOf(pay.min), amountOf(pay.max)];
-  if (min === null && max === null) return '';
-  const period = periods.find(([pattern]) => pattern.test(pay.period ?? ''))?.[1];
+  period?: Words;
+};
+
+/**
+ * A salary as text for the salary parser; empty without an amount. Of several ranges, those with the
+ * currency and period of the first are merged.
+ */
+export function salaryOf(...ranges: Pay[]): string {
+  const [first = {}] = ranges;
+  const alike = ranges.filter(
+    ({ currency, period }) => currency === first.currency && period === first.period,
+  );
+  const mins = alike.flatMap(({ min }) => amountOf(min) ?? []);
+  const maxes = alike.flatMap(({ max }) => amountOf(max) ?? []);
+  if (mins.length + maxes.length === 0) return '';
+  const [min, max] = [Math.min(...mins), Math.max(...maxes)];
   const amounts =
-    min === null || max === null || min === max
-      ? `${min === null ? 'up to ' : max === null ? 'from ' : ''}${code(pay.currency)}${grouped(min ?? max ?? 0)}`
-      : `${code(pay.currency)}${grouped(min)}–${grouped(max)}`;
+    mins.length === 0
+      ? `up to ${code(first.currency)}${grouped(max)}`
+      : maxes.length === 0
+        ? `from ${code(first.currency)}${grouped(min)}`
+        : `${code(first.currency)}${grouped(min)}${min === max ? '' : `–${grouped(max)}`}`;
+  const period = periods.find(([pattern]) => pattern.test(first.period ?? ''))?.[1];
   return period === undefined ? amounts : `${amounts} ${period}`;
 }
 
-/** The overall minimum and maximum of several ranges; null where none is given. */
-export function widest(ranges: ReadonlyArray<{ min?: number | null; max?: number | null }>): {
-  min: number | null;
-  max: number | null;
-} {
-  const mins = ranges.flatMap(({ min }) => min || []);
-  const maxes = ranges.flatMap(({ max }) => max || []);
-  return {
-    min: mins.length > 0 ? Math.min(...mins) : null,
-    max: maxes.length > 0 ? Math.max(...maxes) : null,
-  };
-}
-
-const code = (currency: string | null | undefined): string => {
+const code = (currency: Words): string => {
   const written = tidyText(currency ?? '').toUpperCase();
   return written === '' ? '' : `${written} `;
 };
@@ -164,7 +200,7 @@ const code = (currency: string | null | undefined): string => {
 /** "45.000", "45,000" and "45 000,00" are 45,000; "30000.0" is 30,000. */
 const writtenAmount = /^(\d{1,3}(?:([.,'’\s])\d{3})(?:\2\d{3})*|\d+)(?:[.,](\d{1,2}))?$/;
 
-function amountOf(value: string | number | null | undefined): number | null {
+function amountOf(value: Value): number | null {
   if (value === null || value === undefined || value === '') return null;
   const [, whole = '', , part = '0'] =
     typeof value === 'string' ? (writtenAmount.exec(value.trim()) ?? []) : [];

@@ -4,7 +4,7 @@ import { candidateKey, readCandidates } from '../store/candidates.ts';
 import { judgeReading, judgePage, type PageVerdict } from './evidence.ts';
 import type { Requests, Validators } from './request.ts';
 import type { Source, SourceStates } from '../store/sources.ts';
-import { type Answer, SourceProblem } from './systems/system.ts';
+import { type SourceResponse, SourceProblem } from './systems/system.ts';
 import { type BoardReading, readBoard, systemNamed } from './systems.ts';
 
 /** Sources read in parallel. Each host still gets one request at a time. */
@@ -50,9 +50,9 @@ async function readSource(
 ): Promise<Reading> {
   const system = systemNamed(source.system);
   let validators: Validators | null = null;
-  const get = async (address: string): Promise<Answer> => {
+  const get = async (address: string): Promise<SourceResponse> => {
     if (source.system === 'page') return requests.readPage(address);
-    const isConditional = system.isOneAnswer && address === source.address;
+    const isConditional = system.hasSingleResponse && address === source.address;
     const answer = await requests.read(address, isConditional ? known : null);
     if (answer === 'not modified') throw new NotModified();
     if (isConditional) ({ validators } = answer);

@@ -13,13 +13,13 @@ import {
   type Resolver,
   ClosedAddress,
 } from './public-network.ts';
-import { type Answer, SourceProblem } from './systems/system.ts';
+import { type SourceResponse, SourceProblem } from './systems/system.ts';
 
 /** For conditional requests. */
 export type Validators = { etag: string | null; lastModified: string | null };
 
 /** A response, or that nothing has changed since the one with those validators. */
-type Fetched = (Answer & { validators: Validators }) | 'not modified';
+type Fetched = (SourceResponse & { validators: Validators }) | 'not modified';
 
 export type Requests = {
   /**
@@ -38,7 +38,7 @@ export type Requests = {
     mayLead: (target: URL) => boolean,
   ) => Promise<{ bytes: Buffer; validators: Validators } | 'not modified'>;
   /** Like `read`, for a web page: only if the host's robots.txt allows it. */
-  readPage: (address: string) => Promise<Answer>;
+  readPage: (address: string) => Promise<SourceResponse>;
   /**
    * A page's status, text and final address.
    * @throws {SourceProblem} when the page cannot be requested, or robots.txt forbids it
@@ -314,10 +314,10 @@ function validatorsOf({ etag, 'last-modified': lastModified }: Record<string, st
   return { etag: etag ?? null, lastModified: lastModified ?? null };
 }
 
-function answerOf(response: Response): Answer {
-  const { status, headers, url } = response;
+function answerOf(response: Response): SourceResponse {
+  const { status, url } = response;
   if (status !== 200) throw new SourceProblem(`it answers ${status}`);
-  return { text: textOf(response), contentType: headers['content-type'] ?? '', url };
+  return { text: textOf(response), url };
 }
 
 /** Time and size limits of a response. */

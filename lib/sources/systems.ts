@@ -3,6 +3,8 @@
 /** The applicant tracking systems that can be read, and how a board is read. Contract: 12.2. */
 import * as z from 'zod';
 import { tidyText } from '../facts/coerce.ts';
+import { roleWords } from '../facts/role-words.ts';
+import type { ListedRole } from '../store/candidates.ts';
 import { httpAddress } from '../roles/role.ts';
 import { shown } from '../base/shorten.ts';
 import { pageOfPostings } from './systems/job-posting.ts';
@@ -14,14 +16,7 @@ import { recruitee } from './systems/recruitee.ts';
 import { smartRecruiters } from './systems/smartrecruiters.ts';
 import { teamtailor } from './systems/teamtailor.ts';
 import { workable } from './systems/workable.ts';
-import {
-  type Board,
-  type Get,
-  issueText,
-  type RoleWords,
-  SourceProblem,
-  type System,
-} from './systems/system.ts';
+import { type Board, type Get, issueText, SourceProblem, type System } from './systems/system.ts';
 
 /** By the name stored with each source. */
 export const systems = {
@@ -58,6 +53,9 @@ export function boardAt(url: URL): { system: SystemName; board: Board } | null {
 export const boardKey = (address: string): string =>
   address.toLowerCase().replace('.jobs.personio.com/', '.jobs.personio.de/');
 
+/** A role in the board's terms, before its source is known. */
+type RoleWords = Omit<ListedRole, 'source' | 'organisation'>;
+
 /** The result of reading a board. */
 export type BoardReading = {
   /** The employer's name; empty if the board does not give it. */
@@ -81,7 +79,7 @@ export type BoardReading = {
  * @throws {SourceProblem} when the board cannot be read
  */
 export async function readBoard(system: System, address: string, get: Get): Promise<BoardReading> {
-  const { organisation, entries, incomplete } = await system.list(address, get);
+  const { organisation = '', entries, incomplete = '' } = await system.list(address, get);
   const roles = new Map<string, RoleWords>();
   const ids = new Set<string>();
   const partial = new Set<string>();
@@ -106,9 +104,10 @@ export async function readBoard(system: System, address: string, get: Get): Prom
     }
   }
   lines.push(...missingFields(system, entries));
+  const listed = [...roles.values()];
   return {
     organisation: tidyText(organisation),
-    roles: [...roles.values()],
+    roles: listed,
     ids,
     hasUnknown,
     incomplete,
@@ -133,8 +132,10 @@ function readEntry(
   for (let leftOut = 0; ; leftOut++) {
     const heard = notes.length;
     try {
-      const role = system.toRole(rest, (note) => notes.push(note));
-      if (!role) return 'not listed';
+      const note = (text: string) => notes.push(text);
+      const posting = system.toPosting(rest, note);
+      if (!posting) return 'not listed';
+      const role = roleWords(posting, note);
       const [url, title] = [httpAddress(role.url), tidyText(role.title)];
       if (url === '') notes.push(`${shown(role.url)} is no address of the web`);
       if (title === '') notes.push('its title is blank');

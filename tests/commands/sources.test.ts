@@ -23,14 +23,13 @@ function web(pages: Record<string, string | { text: string; url: string }>): Req
     const page = pages[address];
     if (page !== undefined) {
       return {
-        contentType: '',
         ...(typeof page === 'string' ? { text: page, url: address } : page),
       };
     }
     const url = new URL(address);
     const board = Object.values(boards).find(({ host }) => host === url.host);
     if (!board) throw new SourceProblem('it answers 404');
-    return { text: board.answer(roles, url), contentType: '', url: address };
+    return { text: board.answer(roles, url), url: address };
   };
   return {
     read: async (address) => ({

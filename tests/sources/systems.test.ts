@@ -16,7 +16,6 @@ const getFrom =
   (address) =>
     Promise.resolve({
       text: boards[system].answer(roles, new URL(address)),
-      contentType: '',
       url: address,
     });
 
@@ -29,7 +28,7 @@ const read = (system: BoardSystem, roles: Sample[]) =>
 const answering =
   (text: string): Get =>
   (url) =>
-    Promise.resolve({ text, contentType: '', url });
+    Promise.resolve({ text, url });
 
 const POSTED = Date.parse('2026-09-01T16:00:00Z') / 1000;
 const CLOSES = Date.parse('2026-12-24T00:00:00Z') / 1000;
@@ -152,7 +151,7 @@ test('12.2 further pages of a feed are read, on the same host only', async () =>
     'https://northwind.teamtailor.com/jobs.json': page('1', '/jobs.json?page=2'),
     'https://northwind.teamtailor.com/jobs.json?page=2': page('2', null),
   };
-  const get: Get = (url) => Promise.resolve({ text: pages[url] ?? '', contentType: '', url });
+  const get: Get = (url) => Promise.resolve({ text: pages[url] ?? '', url });
   const { roles } = await readBoard(systems.teamtailor, addressOf('teamtailor'), get);
   expect(roles.map(({ id }) => id)).toEqual(['1', '2']);
   const elsewhere = answering(page('1', 'https://elsewhere.example/jobs.json'));
@@ -218,7 +217,6 @@ test('12.2 after a redirect the next page may be on the host that answered', asy
           ? { items: [{ ...feed.items[0], id: '2' }] }
           : { next_url: `${own}?page=2` }),
       }),
-      contentType: '',
       url: address.startsWith(own) ? address : own,
     });
   const { ids } = await readBoard(systems.teamtailor, addressOf('teamtailor'), get);

@@ -2,62 +2,47 @@
 import * as z from 'zod';
 import { decode } from '../../base/decode.ts';
 import { tidyText } from '../../facts/coerce.ts';
-import {
-  dateOf,
-  descriptionOf,
-  employmentOf,
-  placeOf,
-  placesOf,
-  salaryOf,
-  widest,
-  workplaceOf,
-} from '../../facts/role-words.ts';
-import { boardName, parseJson, type System } from './system.ts';
+import { placeOf, salaryOf, workplaceOf } from '../../facts/role-words.ts';
+import { boardName, optional, parseJson, required, segmentsOf, type System } from './system.ts';
 
 const boardSchema = z.object({ jobs: z.array(z.unknown()) });
 
-const addressSchema = z
+const address = z
   .object({
     postalAddress: z
-      .object({
-        addressLocality: z.string().nullish(),
-        addressRegion: z.string().nullish(),
-        addressCountry: z.string().nullish(),
-      })
+      .object({ addressLocality: optional, addressRegion: optional, addressCountry: optional })
       .nullish(),
   })
   .nullish();
 
-const paySchema = z.object({
-  compensationType: z.string().nullish(),
-  interval: z.string().nullish(),
-  currencyCode: z.string().nullish(),
+const pay = z.object({
+  compensationType: optional,
+  interval: optional,
+  currencyCode: optional,
   minValue: z.number().nullish(),
   maxValue: z.number().nullish(),
 });
 
 const jobSchema = z.object({
-  id: z.string().min(1),
-  title: z.string().min(1),
-  jobUrl: z.string().min(1),
+  id: required,
+  title: required,
+  jobUrl: required,
   isListed: z.boolean().nullish(),
   isRemote: z.boolean().nullish(),
-  workplaceType: z.string().nullish(),
-  employmentType: z.string().nullish(),
-  location: z.string().nullish(),
-  address: addressSchema,
-  secondaryLocations: z
-    .array(z.object({ location: z.string().nullish(), address: addressSchema }))
-    .nullish(),
-  publishedAt: z.string().nullish(),
-  applicationDeadline: z.string().nullish(),
-  descriptionHtml: z.string().nullish(),
+  workplaceType: optional,
+  employmentType: optional,
+  location: optional,
+  address,
+  secondaryLocations: z.array(z.object({ location: optional, address })).nullish(),
+  publishedAt: optional,
+  applicationDeadline: optional,
+  descriptionHtml: optional,
   shouldDisplayCompensationOnJobPostings: z.boolean().nullish(),
   compensation: z
     .object({
-      compensationTierSummary: z.string().nullish(),
-      compensationTiers: z.array(z.object({ components: z.array(paySchema).nullish() })).nullish(),
-      summaryComponents: z.array(paySchema).nullish(),
+      compensationTierSummary: optional,
+      compensationTiers: z.array(z.object({ components: z.array(pay).nullish() })).nullish(),
+      summaryComponents: z.array(pay).nullish(),
     })
     .nullish(),
 });
@@ -66,51 +51,43 @@ type Job = z.output<typeof jobSchema>;
 
 export const ashby: System = {
   name: 'Ashby',
-  isOneAnswer: true,
+  hasSingleResponse: true,
   idField: 'id',
   expected: ['location', 'publishedAt', 'descriptionHtml'],
-  boardOf({ hostname, pathname }) {
-    const parts = pathname
-      .split('/')
-      .filter(Boolean)
-      .map((part) => decode(part) ?? part);
-    const isApi = hostname === 'api.ashbyhq.com' && parts[0] === 'posting-api';
-    const named = isApi ? parts[2] : hostname === 'jobs.ashbyhq.com' ? parts[0] : undefined;
+  boardOf(url) {
+    const [first, , third] = segmentsOf(url).map((part) => decode(part) ?? part);
+    const isApi = url.hostname === 'api.ashbyhq.com' && first === 'posting-api';
+    const named = isApi ? third : url.hostname === 'jobs.ashbyhq.com' ? first : undefined;
     // Names may contain spaces and other characters.
     const board = boardName(named, /./);
     if (!board) return null;
-    const address = `https://api.ashbyhq.com/posting-api/job-board/${encodeURIComponent(board)}?includeCompensation=true`;
-    return { name: board, address };
+    const listed = `https://api.ashbyhq.com/posting-api/job-board/${encodeURIComponent(board)}?includeCompensation=true`;
+    return { name: board, address: listed };
   },
-  async list(address, get) {
-    const { jobs } = parseJson(await get(address), boardSchema);
-    return { organisation: '', entries: jobs, incomplete: '' };
+  async list(listed, get) {
+    return { entries: parseJson(await get(listed), boardSchema).jobs };
   },
-  toRole(entry, note) {
+  toPosting(entry) {
     const job = jobSchema.parse(entry);
     if (job.isListed === false) return null;
-    const workplace = workplaceOf(job.workplaceType) || (job.isRemote ? 'remote' : '');
-    const places = [job, ...(job.secondaryLocations ?? [])].map(
-      ({ location, address }) => location || addressOf(address),
-    );
     return {
       id: job.id,
       title: job.title,
       url: job.jobUrl,
-      locations: placesOf(places, workplace),
-      posted_at: dateOf('posted_at', job.publishedAt, note),
-      closes_at: dateOf('closes_at', job.applicationDeadline, note),
+      places: [[job, ...(job.secondaryLocations ?? [])].map(placeNameOf)],
+      workplace: workplaceOf(job.workplaceType) || (job.isRemote ? 'remote' : ''),
+      posted: job.publishedAt,
+      closes: job.applicationDeadline,
       salary: payOf(job),
-      employment_type: employmentOf(job.employmentType),
-      workplace,
-      description: descriptionOf(job.descriptionHtml ?? '', note),
+      employment: [job.employmentType],
+      description: job.descriptionHtml,
     };
   },
 };
 
-function addressOf(address: z.output<typeof addressSchema>): string {
-  const { addressLocality, addressRegion, addressCountry } = address?.postalAddress ?? {};
-  return placeOf(addressLocality, addressRegion, addressCountry);
+function placeNameOf({ location, address: at }: Pick<Job, 'location' | 'address'>): string {
+  const { addressLocality, addressRegion, addressCountry } = at?.postalAddress ?? {};
+  return location || placeOf(addressLocality, addressRegion, addressCountry);
 }
 
 /** The salary without equity and bonuses; the summary's own words if it has no numbers. */
@@ -120,17 +97,15 @@ function payOf({ compensation, shouldDisplayCompensationOnJobPostings: isShown }
     ...(compensation?.compensationTiers ?? []).flatMap((tier) => tier.components ?? []),
     ...(compensation?.summaryComponents ?? []),
   ].filter(({ compensationType: kind }) => kind === 'Salary');
-  const [first] = components;
-  if (!first) return withoutExtras(compensation?.compensationTierSummary ?? '');
-  const alike = components.filter(
-    ({ currencyCode, interval }) =>
-      currencyCode === first.currencyCode && interval === first.interval,
+  if (components.length === 0) return withoutExtras(compensation?.compensationTierSummary ?? '');
+  return salaryOf(
+    ...components.map(({ currencyCode: currency, interval: period, minValue, maxValue }) => ({
+      currency,
+      min: minValue,
+      max: maxValue,
+      period,
+    })),
   );
-  return salaryOf({
-    currency: first.currencyCode,
-    ...widest(alike.map(({ minValue: min, maxValue: max }) => ({ min, max }))),
-    period: first.interval,
-  });
 }
 
 /** "£50K – £60K • Offers Equity" becomes "£50K – £60K". */

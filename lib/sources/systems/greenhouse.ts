@@ -1,16 +1,18 @@
 /** Greenhouse: `boards-api.greenhouse.io`, one response for the whole board. */
 import * as z from 'zod';
 import { unescapeHtml } from '../../base/escape.ts';
+import { salaryOf, workplaceOf } from '../../facts/role-words.ts';
 import {
-  dateOf,
-  descriptionOf,
-  employmentOf,
-  placesOf,
-  salaryOf,
-  widest,
-  workplaceOf,
-} from '../../facts/role-words.ts';
-import { boardName, parseJson, shortOf, type System } from './system.ts';
+  boardName,
+  idValue,
+  optional,
+  parseJson,
+  required,
+  segmentsOf,
+  shortOf,
+  type System,
+  textIn,
+} from './system.ts';
 
 const boardSchema = z.object({
   jobs: z.array(z.unknown()),
@@ -20,90 +22,77 @@ const boardSchema = z.object({
     .catch(null),
 });
 
+const range = z.object({
+  min_cents: z.number().nullish(),
+  max_cents: z.number().nullish(),
+  currency_type: optional,
+  title: optional,
+});
+
 const jobSchema = z.object({
-  id: z.union([z.int(), z.string().min(1)]),
-  title: z.string().min(1),
-  absolute_url: z.string().min(1),
-  location: z.object({ name: z.string().nullish() }).nullish(),
-  offices: z
-    .array(z.object({ name: z.string().nullish(), location: z.string().nullish() }))
-    .nullish(),
-  company_name: z.string().nullish(),
+  id: idValue,
+  title: required,
+  absolute_url: required,
+  location: z.object({ name: optional }).nullish(),
+  offices: z.array(z.object({ name: optional, location: optional })).nullish(),
+  company_name: optional,
   /** When it was posted; `updated_at` moves with every edit. */
-  first_published: z.string().nullish(),
-  application_deadline: z.string().nullish(),
+  first_published: optional,
+  application_deadline: optional,
   /** Escaped HTML. */
-  content: z.string().nullish(),
-  metadata: z.array(z.object({ name: z.string().nullish(), value: z.unknown() })).nullish(),
-  pay_input_ranges: z
-    .array(
-      z.object({
-        min_cents: z.number().nullish(),
-        max_cents: z.number().nullish(),
-        currency_type: z.string().nullish(),
-        title: z.string().nullish(),
-      }),
-    )
-    .nullish(),
+  content: optional,
+  metadata: z.array(z.object({ name: optional, value: z.unknown() })).nullish(),
+  pay_input_ranges: z.array(range).nullish(),
 });
 
 type Job = z.output<typeof jobSchema>;
-type Range = NonNullable<Job['pay_input_ranges']>[number];
 
 const hosts = /^(?:boards|job-boards|boards-api|api)(?:\.eu)?\.greenhouse\.io$/;
 const reserved = new Set(['embed', 'v1', 'users', 'search']);
 
 export const greenhouse: System = {
   name: 'Greenhouse',
-  isOneAnswer: true,
+  hasSingleResponse: true,
   idField: 'id',
   expected: ['location', 'first_published', 'content'],
-  boardOf({ hostname, pathname, searchParams }) {
-    if (!hosts.test(hostname)) return null;
-    const parts = pathname.split('/').filter(Boolean);
-    const token = boardName(
-      parts[0] === 'embed'
-        ? searchParams.get('for')
-        : parts[0] === 'v1' && parts[1] === 'boards'
-          ? parts[2]
-          : parts[0],
-    );
+  boardOf(url) {
+    if (!hosts.test(url.hostname)) return null;
+    const [first, second, third] = segmentsOf(url);
+    const isApi = first === 'v1' && second === 'boards';
+    const named = first === 'embed' ? url.searchParams.get('for') : isApi ? third : first;
+    const token = boardName(named);
     if (!token || reserved.has(token)) return null;
     const address = `https://boards-api.greenhouse.io/v1/boards/${token}/jobs?content=true&pay_transparency=true`;
     return { name: token, address };
   },
   async list(address, get) {
     const { jobs, meta } = parseJson(await get(address), boardSchema);
-    const named = z.object({ company_name: z.string() }).safeParse(jobs[0]);
     return {
-      organisation: named.data?.company_name ?? '',
+      organisation: textIn(jobs[0], 'company_name'),
       entries: jobs,
       incomplete: shortOf(jobs.length, meta?.total),
     };
   },
-  toRole(entry, note) {
+  toPosting(entry) {
     const job = jobSchema.parse(entry);
-    const workplace = workplaceOf(
-      metadataOf(
-        job,
-        /^(?:work(?:place|ing)?|location|remote)[ _-]?(?:type|model|policy|arrangement)?$/i,
-      ),
+    const workplace = metadataOf(
+      job,
+      /^(?:work(?:place|ing)?|location|remote)[ _-]?(?:type|model|policy|arrangement)?$/i,
     );
     const offices = (job.offices ?? []).map(({ name, location }) => location || name || '');
-    const place = job.location?.name ?? '';
     return {
-      id: String(job.id),
+      id: job.id,
       title: job.title,
       url: job.absolute_url,
-      locations: placesOf(place === '' ? offices : splitPlaces(place), workplace),
-      posted_at: dateOf('posted_at', job.first_published, note),
-      closes_at: dateOf('closes_at', job.application_deadline, note),
+      places: [splitPlaces(job.location?.name ?? ''), offices],
+      workplace: workplaceOf(workplace),
+      posted: job.first_published,
+      closes: job.application_deadline,
       salary: payOf(job),
-      employment_type: employmentOf(
+      employment: [
         metadataOf(job, /^(?:employment|job|contract|time|position)[ _-]?(?:type|status)$/i),
-      ),
-      workplace,
-      description: descriptionOf(unescapeHtml(job.content ?? ''), note),
+      ],
+      description: unescapeHtml(job.content ?? ''),
     };
   },
 };
@@ -119,24 +108,17 @@ function metadataOf({ metadata }: Job, name: RegExp): string {
 }
 
 /**
- * Merges the ranges of one currency and period. Only a range's title states its period: the text
- * below mentions other things, such as "a 40 hour week".
+ * Only a range's title states its period: the text below mentions other things, such as "a 40 hour
+ * week".
  */
 function payOf({ pay_input_ranges: ranges }: Job): string {
-  const [first] = ranges ?? [];
-  if (!first) return '';
-  const isHourly = ({ title }: Range) => /\bhour/i.test(title ?? '');
-  const alike = (ranges ?? []).filter(
-    (range) => range.currency_type === first.currency_type && isHourly(range) === isHourly(first),
+  const title = ranges?.[0]?.title;
+  return salaryOf(
+    ...(ranges ?? []).map((each) => ({
+      currency: each.currency_type,
+      min: each.min_cents && each.min_cents / 100,
+      max: each.max_cents && each.max_cents / 100,
+      period: /\bhour/i.test(each.title ?? '') ? 'hour' : title,
+    })),
   );
-  return salaryOf({
-    currency: first.currency_type,
-    ...widest(
-      alike.map(({ min_cents: min, max_cents: max }) => ({
-        min: min && min / 100,
-        max: max && max / 100,
-      })),
-    ),
-    period: isHourly(first) ? 'hour' : first.title,
-  });
 }

@@ -1,17 +1,9 @@
 /** schema.org `JobPosting`, as in Teamtailor's feed, and in the JSON-LD of any careers page. */
-import * as z from 'zod';
 import { Parser } from 'htmlparser2';
+import * as z from 'zod';
+import { placeOf, type Posting, salaryOf } from '../../facts/role-words.ts';
 import { plainText } from '../../roles/sanitise.ts';
-import {
-  dateOf,
-  descriptionOf,
-  employmentOf,
-  placeOf,
-  placesOf,
-  salaryOf,
-  type Note,
-} from '../../facts/role-words.ts';
-import { type RoleWords, SourceProblem, type System } from './system.ts';
+import { optional, required, SourceProblem, type System, textIn } from './system.ts';
 
 const words = z.union([z.string(), z.number()]).nullish();
 
@@ -23,20 +15,16 @@ const several = <Schema extends z.ZodType>(schema: Schema) =>
     z.array(schema),
   );
 
-const named = z.union([z.string(), z.object({ name: z.string().nullish() })]).nullish();
+const named = z.union([z.string(), z.object({ name: optional })]).nullish();
 
 const placeSchema = z.union([
   z.string(),
   z.object({
-    name: z.string().nullish(),
+    name: optional,
     address: z
       .union([
         z.string(),
-        z.object({
-          addressLocality: named,
-          addressRegion: named,
-          addressCountry: named,
-        }),
+        z.object({ addressLocality: named, addressRegion: named, addressCountry: named }),
       ])
       .nullish(),
   }),
@@ -44,11 +32,11 @@ const placeSchema = z.union([
 
 /** The fields that are read from a JobPosting. */
 export const jobPostingSchema = z.object({
-  title: z.string().min(1),
-  url: z.string().nullish(),
-  description: z.string().nullish(),
-  datePosted: z.string().nullish(),
-  validThrough: z.string().nullish(),
+  title: required,
+  url: optional,
+  description: optional,
+  datePosted: optional,
+  validThrough: optional,
   employmentType: several(z.string()),
   jobLocationType: several(z.string()),
   jobLocation: several(placeSchema),
@@ -58,17 +46,12 @@ export const jobPostingSchema = z.object({
   baseSalary: z
     .union([
       z.object({
-        currency: z.string().nullish(),
+        currency: optional,
         value: z
           .union([
             z.string(),
             z.number(),
-            z.object({
-              value: words,
-              minValue: words,
-              maxValue: words,
-              unitText: z.string().nullish(),
-            }),
+            z.object({ value: words, minValue: words, maxValue: words, unitText: optional }),
           ])
           .nullish(),
       }),
@@ -80,27 +63,21 @@ export const jobPostingSchema = z.object({
 
 export type JobPosting = z.output<typeof jobPostingSchema>;
 
-/** A role's fields from a JobPosting, without its id and address. */
-export function wordsOf(posting: JobPosting, note: Note): Omit<RoleWords, 'id' | 'url'> {
+/** What a JobPosting says, without its id and address. */
+export function postingOf(posting: JobPosting): Omit<Posting, 'id' | 'url'> {
   const isRemote = posting.jobLocationType.some((type) => /TELECOMMUTE|remote/i.test(type));
-  const workplace = isRemote ? 'remote' : '';
-  const places = posting.jobLocation.map(placeText).filter(Boolean);
   const scopes = posting.applicantLocationRequirements.map((scope) => placeOf(nameOf(scope)));
   return {
     title: plainText(posting.title),
-    locations: placesOf(places.length > 0 ? places : scopes, workplace),
-    posted_at: dateOf('posted_at', posting.datePosted, note),
-    closes_at: dateOf('closes_at', posting.validThrough, note),
+    places: [posting.jobLocation.map(placeText), scopes],
+    workplace: isRemote ? 'remote' : '',
+    posted: posting.datePosted,
+    closes: posting.validThrough,
     salary: payOf(posting.baseSalary),
-    employment_type: employmentOf(...posting.employmentType),
-    workplace,
-    description: descriptionOf(posting.description ?? '', note),
+    employment: posting.employmentType,
+    description: posting.description,
   };
 }
-
-/** The employer's name; empty if there is none. */
-const employerOf = ({ hiringOrganization }: JobPosting): string =>
-  nameOf(hiringOrganization);
 
 /** The posting's own identifier; empty if there is none. */
 function identifierOf({ identifier }: JobPosting): string {
@@ -197,7 +174,7 @@ function collect(node: unknown, postings: unknown[], depth: number): void {
 
 export const pageOfPostings: System = {
   name: 'JobPosting page',
-  isOneAnswer: true,
+  hasSingleResponse: true,
   idField: '@id',
   expected: ['datePosted', 'description'],
   // Any page may carry JobPostings; only reading it tells.
@@ -209,12 +186,11 @@ export const pageOfPostings: System = {
     if (postings.length === 0) throw new SourceProblem('the page carries no JobPosting');
     const entries = postings.map((posting) => withId(posting, url, postings.length > 1));
     const first = jobPostingSchema.safeParse(postings[0]).data;
-    return { organisation: first ? employerOf(first) : '', entries, incomplete: '' };
+    return { organisation: nameOf(first?.hiringOrganization), entries };
   },
-  toRole(entry, note) {
-    const posting = jobPostingSchema.parse(entry);
-    const { '@id': id, url } = entry as Record<string, string>;
-    return { ...wordsOf(posting, note), id: id ?? '', url: url ?? '' };
+  toPosting(entry) {
+    const posting = postingOf(jobPostingSchema.parse(entry));
+    return { ...posting, id: textIn(entry, '@id'), url: textIn(entry, 'url') };
   },
 };
 

@@ -1,105 +1,92 @@
 /** Lever: `api.lever.co`, or `api.eu.lever.co` on its European host; in pages of 100. */
 import * as z from 'zod';
+import { placeOf, salaryOf, section, workplaceOf } from '../../facts/role-words.ts';
 import {
-  dateOf,
-  descriptionOf,
-  employmentOf,
-  placeOf,
-  placesOf,
-  salaryOf,
-  section,
-  workplaceOf,
-} from '../../facts/role-words.ts';
-import { boardName, parseJson, readPages, type System } from './system.ts';
+  boardName,
+  optional,
+  parseJson,
+  readPages,
+  required,
+  segmentsOf,
+  type System,
+} from './system.ts';
 
 const PAGE = 100;
 
 const postingSchema = z.object({
-  id: z.string().min(1),
+  id: required,
   /** The title. */
-  text: z.string().min(1),
-  hostedUrl: z.string().min(1),
+  text: required,
+  hostedUrl: required,
   /** Epoch milliseconds. */
   createdAt: z.number().nullish(),
-  country: z.string().nullish(),
-  workplaceType: z.string().nullish(),
+  country: optional,
+  workplaceType: optional,
   categories: z
     .object({
-      commitment: z.string().nullish(),
-      location: z.string().nullish(),
+      commitment: optional,
+      location: optional,
       allLocations: z.array(z.string()).nullish(),
     })
     .nullish(),
-  description: z.string().nullish(),
-  lists: z.array(z.object({ text: z.string().nullish(), content: z.string().nullish() })).nullish(),
-  additional: z.string().nullish(),
+  description: optional,
+  lists: z.array(z.object({ text: optional, content: optional })).nullish(),
+  additional: optional,
   salaryRange: z
     .object({
-      currency: z.string().nullish(),
-      interval: z.string().nullish(),
+      currency: optional,
+      interval: optional,
       min: z.number().nullish(),
       max: z.number().nullish(),
     })
     .nullish(),
   /** The employer's text about pay: HTML. */
-  salaryDescription: z.string().nullish(),
+  salaryDescription: optional,
 });
 
 export const lever: System = {
   name: 'Lever',
-  isOneAnswer: false,
+  hasSingleResponse: false,
   idField: 'id',
   expected: ['createdAt', 'categories', 'description'],
-  boardOf({ hostname, pathname }) {
-    const host = /^(?:jobs|api)(\.eu)?\.lever\.co$/.exec(hostname);
+  boardOf(url) {
+    const host = /^(?:jobs|api)(\.eu)?\.lever\.co$/.exec(url.hostname);
     if (!host) return null;
-    const parts = pathname.split('/').filter(Boolean);
-    const site = boardName(parts[0] === 'v0' ? parts[2] : parts[0]);
+    const [first, , third] = segmentsOf(url);
+    const site = boardName(first === 'v0' ? third : first);
     if (!site) return null;
     const address = `https://api${host[1] ?? ''}.lever.co/v0/postings/${site}?mode=json`;
     return { name: site, address };
   },
-  async list(address, get) {
+  list(address, get) {
     const pageAt = (skip: number) => `${address}&skip=${skip}&limit=${PAGE}`;
-    const read = await readPages(pageAt(0), async (page, before) => {
+    return readPages(pageAt(0), async (page, before) => {
       const entries = parseJson(await get(page), z.array(z.unknown()));
       return { entries, next: entries.length < PAGE ? null : pageAt(before + entries.length) };
     });
-    return { organisation: '', ...read };
   },
-  toRole(entry, note) {
+  toPosting(entry) {
     const posting = postingSchema.parse(entry);
-    const workplace = workplaceOf(posting.workplaceType);
     const { commitment, location, allLocations } = posting.categories ?? {};
     const named = allLocations?.length ? allLocations : [location ?? ''];
-    const places = placesOf(named, '');
-    const parts = (posting.lists ?? []).map(({ text, content }) =>
-      section(text ?? '', listOf(content ?? '')),
-    );
+    const { salaryRange } = posting;
     return {
       id: posting.id,
       title: posting.text,
       url: posting.hostedUrl,
-      locations: placesOf(places.length > 0 ? places : [placeOf(posting.country)], workplace),
-      posted_at: dateOf('posted_at', posting.createdAt, note),
-      closes_at: null,
-      salary: salaryOf({
-        currency: posting.salaryRange?.currency,
-        min: posting.salaryRange?.min,
-        max: posting.salaryRange?.max,
-        period: posting.salaryRange?.interval,
-      }),
-      employment_type: employmentOf(commitment),
-      workplace,
-      description: descriptionOf(
-        [
-          posting.description ?? '',
-          ...parts,
-          posting.additional ?? '',
-          posting.salaryDescription ?? '',
-        ].join(''),
-        note,
-      ),
+      places: [named, [placeOf(posting.country)]],
+      workplace: workplaceOf(posting.workplaceType),
+      posted: posting.createdAt,
+      salary: salaryOf({ ...salaryRange, period: salaryRange?.interval }),
+      employment: [commitment],
+      description: [
+        posting.description ?? '',
+        ...(posting.lists ?? []).map(({ text, content }) =>
+          section(text ?? '', listOf(content ?? '')),
+        ),
+        posting.additional ?? '',
+        posting.salaryDescription ?? '',
+      ].join(''),
     };
   },
 };

@@ -2,29 +2,27 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import * as z from 'zod';
 import { unescapeHtml } from '../../base/escape.ts';
-import { dateOf, descriptionOf, employmentOf, placesOf, section } from '../../facts/role-words.ts';
-import { SourceProblem, type System } from './system.ts';
-
-const words = z.string().nullish();
+import { section } from '../../facts/role-words.ts';
+import { optional, required, SourceProblem, type System, textIn } from './system.ts';
 
 /** An element that may be repeated. */
 const several = z.union([z.string().transform((text) => [text]), z.array(z.string())]).nullish();
 
 const positionSchema = z.object({
-  id: z.string().min(1),
-  name: z.string().min(1),
-  subcompany: words,
+  id: required,
+  name: required,
+  subcompany: optional,
   office: several,
   additionalOffices: z.object({ office: several }).or(z.string()).nullish(),
-  employmentType: words,
-  schedule: words,
-  createdAt: words,
+  employmentType: optional,
+  schedule: optional,
+  createdAt: optional,
   jobDescriptions: z
-    .object({ jobDescription: z.array(z.object({ name: words, value: words })).nullish() })
+    .object({ jobDescription: z.array(z.object({ name: optional, value: optional })).nullish() })
     .or(z.string())
     .nullish(),
   /** The role's page; added when the board is read. */
-  url: z.string().min(1),
+  url: required,
 });
 
 const boardSchema = z.object({
@@ -43,7 +41,7 @@ const parser = new XMLParser({
 
 export const personio: System = {
   name: 'Personio',
-  isOneAnswer: true,
+  hasSingleResponse: true,
   idField: 'id',
   expected: ['office', 'createdAt', 'jobDescriptions'],
   boardOf({ hostname }) {
@@ -70,15 +68,14 @@ export const personio: System = {
     const positions = typeof board === 'string' ? [] : (board.position ?? []);
     const { origin } = new URL(address);
     return {
-      organisation: wordOf(positions[0]?.subcompany),
-      incomplete: '',
+      organisation: textIn(positions[0], 'subcompany'),
       entries: positions.map((position) => ({
         ...position,
-        url: `${origin}/job/${encodeURIComponent(wordOf(position.id))}`,
+        url: `${origin}/job/${encodeURIComponent(textIn(position, 'id'))}`,
       })),
     };
   },
-  toRole(entry, note) {
+  toPosting(entry) {
     const position = positionSchema.parse(entry);
     const { additionalOffices: more, jobDescriptions } = position;
     const others = typeof more === 'object' ? (more?.office ?? []) : [];
@@ -87,21 +84,15 @@ export const personio: System = {
       id: position.id,
       title: position.name,
       url: position.url,
-      locations: placesOf([...(position.office ?? []), ...others], ''),
-      posted_at: dateOf('posted_at', position.createdAt, note),
-      closes_at: null,
-      salary: '',
-      employment_type: employmentOf(position.schedule, position.employmentType),
-      workplace: '',
-      description: descriptionOf(
-        (parts ?? []).map(({ name, value }) => section(name ?? '', value ?? '')).join(''),
-        note,
-      ),
+      places: [[...(position.office ?? []), ...others]],
+      posted: position.createdAt,
+      employment: [position.schedule, position.employmentType],
+      description: (parts ?? [])
+        .map(({ name, value }) => section(name ?? '', value ?? ''))
+        .join(''),
     };
   },
 };
-
-const wordOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Decodes entities once; CDATA stays as it is. */
 function plain(node: unknown): unknown {
@@ -109,8 +100,8 @@ function plain(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(plain);
   if (typeof node !== 'object' || node === null) return node;
   if (Object.hasOwn(node, '#cdata')) {
-    const { '#text': text, '#cdata': data } = node as Record<string, unknown>;
-    return [unescapeHtml(wordOf(text)), [data].flat().join('')].filter(Boolean).join(' ');
+    const data = [Reflect.get(node, '#cdata')].flat().join('');
+    return [unescapeHtml(textIn(node, '#text')), data].filter(Boolean).join(' ');
   }
   return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, plain(value)]));
 }

@@ -1,7 +1,6 @@
 /** The interface of an applicant tracking system, and its helpers. Contract: 12.2. */
-import type * as z from 'zod';
-import type { Note } from '../../facts/role-words.ts';
-import type { ListedRole } from '../../store/candidates.ts';
+import * as z from 'zod';
+import type { Note, Posting } from '../../facts/role-words.ts';
 
 /** A source cannot be read. The message is one line for the curator; it is never evidence. */
 export class SourceProblem extends Error {
@@ -9,13 +8,10 @@ export class SourceProblem extends Error {
 }
 
 /** A source's response to one request. */
-export type Answer = { text: string; contentType: string; url: string };
+export type SourceResponse = { text: string; url: string };
 
 /** Requests an address. @throws {SourceProblem} when there is no usable response */
-export type Get = (address: string) => Promise<Answer>;
-
-/** A role in the board's terms, before its source is known. */
-export type RoleWords = Omit<ListedRole, 'source' | 'organisation'>;
+export type Get = (address: string) => Promise<SourceResponse>;
 
 export type Board = {
   /** Such as a token or slug. */
@@ -26,11 +22,11 @@ export type Board = {
 
 /** All entries of a board, as the system sends them. */
 export type Entries = {
-  /** The employer's name; empty if the board does not give it. */
-  organisation: string;
   entries: unknown[];
-  /** Why the list may be incomplete, such as "it gives 2 of its 37 roles"; else empty. */
-  incomplete: string;
+  /** The employer's name, if the board gives it. */
+  organisation?: string;
+  /** Why the list may be incomplete, such as "it gives 2 of its 37 roles"; empty if it is not. */
+  incomplete?: string;
 };
 
 /** An applicant tracking system. */
@@ -39,7 +35,7 @@ export type System = {
   /** The board that an address belongs to, or null. Names are read, never guessed. */
   boardOf: (url: URL) => Board | null;
   /** Whether one response holds the whole board, so that "not modified" covers all of it. */
-  isOneAnswer: boolean;
+  hasSingleResponse: boolean;
   /** Reads all pages. @throws {SourceProblem} when a response has another shape */
   list: (address: string, get: Get) => Promise<Entries>;
   /** The field that identifies an entry. */
@@ -47,15 +43,32 @@ export type System = {
   /** Fields that every entry should have. A missing one is reported; the entry is still read. */
   expected: readonly string[];
   /**
-   * The role of an entry; null when the entry is not listed.
+   * What an entry says; null when the entry is not listed.
    * @throws {z.ZodError} when a field has another shape
    */
-  toRole: (entry: unknown, note: Note) => RoleWords | null;
+  toPosting: (entry: unknown, note: Note) => Posting | null;
 };
+
+/** A text that an entry must have. */
+export const required = z.string().min(1);
+/** An id that an entry must have. */
+export const idValue = z.union([z.int(), required]);
+/** A text that an entry may lack. */
+export const optional = z.string().nullish();
+
+/** A field of an entry that has not been parsed; empty if it is no text. */
+export function textIn(entry: unknown, field: string): string {
+  const value = typeof entry === 'object' && entry !== null ? Reflect.get(entry, field) : '';
+  return typeof value === 'string' ? value : '';
+}
+
+/** The segments of an address's path. */
+export const segmentsOf = ({ pathname }: Pick<URL, 'pathname'>): string[] =>
+  pathname.split('/').filter(Boolean);
 
 /** Parses JSON of a known shape. @throws {SourceProblem} saying what was found instead */
 export function parseJson<Schema extends z.ZodType>(
-  { text }: Answer,
+  { text }: SourceResponse,
   schema: Schema,
 ): z.output<Schema> {
   let json: unknown;
@@ -94,7 +107,7 @@ type Page = {
 export async function readPages(
   first: string,
   read: (address: string, before: number) => Promise<Page>,
-): Promise<Pick<Entries, 'entries' | 'incomplete'>> {
+): Promise<{ entries: unknown[]; incomplete: string }> {
   const found = new Map<string, unknown>();
   let incomplete = `it does not end after ${MAX_PAGES} pages`;
   let address = first;

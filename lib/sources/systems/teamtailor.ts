@@ -1,21 +1,21 @@
 /** Teamtailor: `jobs.json`, a JSON Feed with a JobPosting per item; further pages by `next_url`. */
 import * as z from 'zod';
-import { parseJson, readPages, type System } from './system.ts';
-import { jobPostingSchema, wordsOf } from './job-posting.ts';
+import { jobPostingSchema, postingOf } from './job-posting.ts';
+import { idValue, optional, parseJson, readPages, required, type System } from './system.ts';
 
 const feedSchema = z.object({
   version: z.string().startsWith('https://jsonfeed.org/version/'),
-  title: z.string().nullish(),
-  next_url: z.string().nullish(),
+  title: optional,
+  next_url: optional,
   items: z.array(z.unknown()),
 });
 
 const itemSchema = z.object({
-  id: z.union([z.string().min(1), z.int()]),
-  title: z.string().min(1),
-  url: z.string().min(1),
-  date_published: z.string().nullish(),
-  content_html: z.string().nullish(),
+  id: idValue,
+  title: required,
+  url: required,
+  date_published: optional,
+  content_html: optional,
   _jobposting: jobPostingSchema.nullish(),
 });
 
@@ -23,7 +23,7 @@ const reserved = new Set(['www', 'app', 'api', 'cdn', 'assets', 'support', 'docs
 
 export const teamtailor: System = {
   name: 'Teamtailor',
-  isOneAnswer: false,
+  hasSingleResponse: false,
   idField: 'id',
   expected: ['date_published', '_jobposting'],
   boardOf({ hostname, pathname, origin }) {
@@ -37,12 +37,12 @@ export const teamtailor: System = {
     let elsewhere = '';
     const hosts = new Set([new URL(address).host]);
     const { entries, incomplete } = await readPages(address, async (page) => {
-      const answer = await get(page);
-      const feed = parseJson(answer, feedSchema);
+      const response = await get(page);
+      const feed = parseJson(response, feedSchema);
       organisation ||= feed.title ?? '';
       // A board may redirect to the employer's own host, with its next page there.
-      hosts.add(new URL(answer.url).host);
-      const next = feed.next_url ? URL.parse(feed.next_url, answer.url) : null;
+      hosts.add(new URL(response.url).host);
+      const next = feed.next_url ? URL.parse(feed.next_url, response.url) : null;
       if (next && !hosts.has(next.host)) elsewhere = next.host;
       return { entries: feed.items, next: next && elsewhere === '' ? next.href : null };
     });
@@ -53,17 +53,16 @@ export const teamtailor: System = {
       incomplete: isElsewhere ? `its next page is on another host, ${elsewhere}` : incomplete,
     };
   },
-  toRole(entry, note) {
+  toPosting(entry) {
     const item = itemSchema.parse(entry);
-    const posting = item._jobposting ?? jobPostingSchema.parse({ title: item.title });
-    const written = wordsOf(
-      {
-        ...posting,
-        datePosted: posting.datePosted ?? item.date_published,
-        description: posting.description || item.content_html,
-      },
-      note,
-    );
-    return { ...written, id: String(item.id), title: item.title, url: item.url };
+    const posting = postingOf(item._jobposting ?? jobPostingSchema.parse({ title: item.title }));
+    return {
+      ...posting,
+      id: item.id,
+      title: item.title,
+      url: item.url,
+      posted: posting.posted ?? item.date_published,
+      description: posting.description || item.content_html,
+    };
   },
 };
