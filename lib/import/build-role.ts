@@ -19,10 +19,7 @@ const PLACEHOLDER_ID = 1;
 /** Real ones are positive. */
 const PLACEHOLDER_PK = 0;
 
-/**
- * Creates a builder for the rows of a list.
- * @param options.rates units of each currency per USD
- */
+/** Creates a builder for the rows of a list. @param options.rates units of each currency per USD */
 export function createRoleBuilder({
   map,
   tokens,

@@ -192,10 +192,7 @@ function browserKey(indexNames: readonly string[], siteUrl: string): ApiKey {
   };
 }
 
-/**
- * Creates the key unless it exists.
- * @returns the key, and whether it is new
- */
+/** Creates the key unless it exists. @returns the key, and whether it is new */
 async function ensureBrowserKey(
   client: SearchClient,
   wanted: ApiKey,

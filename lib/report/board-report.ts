@@ -48,10 +48,7 @@ export type BoardReport = {
 
 const WEEK_SECONDS = 7 * DAY_SECONDS;
 
-/**
- * Sums up a board.
- * @param now epoch seconds
- */
+/** Sums up a board. @param now epoch seconds */
 export function reportBoard(options: {
   catalogue: Catalogue;
   ledger: LinkLedger;
@@ -235,10 +232,7 @@ export type SourceReport = {
   olderThanAWeek: number;
 };
 
-/**
- * Sums up the sources, in order.
- * @param now epoch seconds
- */
+/** Sums up the sources, in order. @param now epoch seconds */
 export function reportSources(
   sources: readonly Source[],
   states: Readonly<SourceStates>,

@@ -161,11 +161,13 @@ function similarTo(known: Known, role: ListedRole): Candidate['possible_duplicat
   const onBoard = known.boardByTitle.get(titleKey(role));
   const [key = ''] = known.byTitle.get(titleKey(role)) ?? [];
   const candidate = known.candidates.get(key);
-  const other = onBoard ?? candidate;
-  if (!other) return null;
-  const { title, organisation, locations, url } = other;
-  const post_pk = onBoard?.post_pk ?? candidate?.post_pk ?? null;
-  return { key: onBoard ? null : key, post_pk, title, organisation, locations, url };
+  if (onBoard) {
+    const { post_pk, title, company_name: organisation, locations, url_external: url } = onBoard;
+    return { key: null, post_pk, title, organisation, locations, url };
+  }
+  if (!candidate) return null;
+  const { post_pk, title, organisation, locations, url } = candidate;
+  return { key, post_pk, title, organisation, locations, url };
 }
 
 /**

@@ -1,16 +1,8 @@
 /** What is known about roles in all sources, and how duplicates are recognised. Contract: 12.6. */
 import { fold } from '../base/fold.ts';
+import type { Role } from '../roles/role.ts';
 import { type Candidate, candidateKey } from '../store/candidates.ts';
 import type { Source, SourceState } from '../store/sources.ts';
-
-/** The fields of a role on the board that duplicates are recognised by. */
-export type BoardRole = {
-  post_pk: number;
-  title: string;
-  organisation: string;
-  locations: string[];
-  url: string;
-};
 
 /** What is known about roles in all sources, during a sync. */
 export type Known = {
@@ -26,18 +18,15 @@ export type Known = {
   /** System and role id → candidate key. */
   bySystemId: Map<string, string>;
   byTitle: Map<string, string[]>;
-  boardByAddress: Map<string, BoardRole>;
-  boardByTitle: Map<string, BoardRole>;
+  boardByAddress: Map<string, Role>;
+  boardByTitle: Map<string, Role>;
   systemOf: (source: string) => string;
 };
 
-/**
- * Collects what is known before a sync.
- * @param states by source id
- */
+/** Collects what is known before a sync. @param states by source id */
 export function collectKnown(options: {
   candidates: readonly Candidate[];
-  board: readonly BoardRole[];
+  board: readonly Role[];
   sources: readonly Source[];
   states: ReadonlyMap<string, SourceState>;
 }): Known {
@@ -53,8 +42,10 @@ export function collectKnown(options: {
     byAddress: new Map(),
     bySystemId: new Map(),
     byTitle: new Map(),
-    boardByAddress: new Map(board.map((role) => [addressKey(role.url), role])),
-    boardByTitle: new Map(board.map((role) => [titleKey(role), role])),
+    boardByAddress: new Map(board.map((role) => [addressKey(role.url_external), role])),
+    boardByTitle: new Map(
+      board.map((role) => [titleKey({ ...role, organisation: role.company_name }), role]),
+    ),
     systemOf: (source) => systems.get(source) ?? source,
   };
   for (const candidate of candidates) remember(known, candidate);
@@ -110,10 +101,5 @@ export function addressKey(address: string): string {
 }
 
 /** Equal for all postings of a role, wherever they are. */
-export const titleKey = ({
-  title,
-  organisation,
-}: {
-  title: string;
-  organisation: string;
-}): string => `${fold(title)} | ${fold(organisation)}`;
+export const titleKey = (role: { title: string; organisation: string }): string =>
+  `${fold(role.title)} | ${fold(role.organisation)}`;

@@ -62,7 +62,8 @@ const MAX_RETRY_AFTER_S = 60;
 const HOST_PAUSE_MS = 500;
 const ROBOTS_BYTES = 500_000;
 
-type Response = { status: number; headers: Record<string, string>; bytes: Buffer; url: string };
+type Headers = Dispatcher.ResponseData['headers'];
+type Response = { status: number; headers: Headers; bytes: Buffer; url: string };
 
 /** The size limit of a response, and where redirects may lead. */
 type Bounds = { bytes: number; mayLead: (target: URL) => boolean };
@@ -101,7 +102,7 @@ export function createRequests(options: {
     },
   });
   const queues = createQueues(origin === null ? () => wait(hostPauseMs) : async () => {});
-  const robots = new Map<string, Promise<Robot | SourceProblem>>();
+  const robots = new Map<string, Promise<Robot>>();
 
   async function send(
     url: URL,
@@ -123,19 +124,19 @@ export function createRequests(options: {
       if (isRedirect && response.statusCode !== 304 && typeof location === 'string') {
         await discard(response);
         const next = nextAddress(location, target, origin);
-        if (!next) throw new SourceProblem('it redirects to something that is no address');
+        if (!next) throw new SourceProblem('it redirects to an invalid address');
         if (!bounds.mayLead(next)) throw new SourceProblem(`it redirects to ${next.host}`);
         target = next;
         continue;
       }
       return {
         status: response.statusCode,
-        headers: plainHeaders(response.headers),
+        headers: response.headers,
         bytes: await readBody(response, bounds.bytes),
         url: target.href,
       };
     }
-    throw new SourceProblem('it redirects again and again');
+    throw new SourceProblem('it redirects too often');
   }
 
   const retrying: Options = {
@@ -157,16 +158,16 @@ export function createRequests(options: {
     headers: Record<string, string>,
     { bytes = limits.bytes, mayLead = () => true }: Partial<Bounds> = {},
   ): Promise<Response> {
-    const url = URL.parse(address);
-    if (!url) throw new SourceProblem('it is no address');
+    const url = parsedAddress(address);
     const attempt = async () => {
       const response = await send(url, headers, { bytes, mayLead }).catch((error: unknown) => {
         throw describeFailure(error, limits, origin);
       });
       const { status } = response;
       if (status !== 429 && status < 500) return response;
-      const retryAfterSeconds = retryAfterOf(response.headers['retry-after'], Date.now());
-      throw new TransientFailure(`it answers ${status}`, { isAnswer: true, retryAfterSeconds });
+      const retryAfterSeconds = retryAfterOf(headerOf(response.headers, 'retry-after'), Date.now());
+      const failure = new TransientFailure(`it answers ${status}`);
+      throw Object.assign(failure, { isAnswer: true, retryAfterSeconds });
     };
     try {
       // Other requests to the host wait until the retries are done.
@@ -183,31 +184,26 @@ export function createRequests(options: {
   async function assertAllowed(url: URL): Promise<void> {
     const rules = robots.get(url.origin) ?? readRobots(url.origin);
     robots.set(url.origin, rules);
-    const known = await rules;
-    if (known instanceof SourceProblem) throw known;
-    if (known.isAllowed(url.href, userAgent) === false) {
+    if ((await rules).isAllowed(url.href, userAgent) === false) {
       throw new SourceProblem('its robots.txt does not allow this page to be read');
     }
   }
 
-  /** A site's rules, or why none of it may be read: unreadable rules forbid all (RFC 9309). */
-  async function readRobots(site: string): Promise<Robot | SourceProblem> {
+  /** A site's rules. @throws {SourceProblem} when they cannot be read, which forbids all (RFC 9309) */
+  async function readRobots(site: string): Promise<Robot> {
     const file = `${site}/robots.txt`;
     try {
       const response = await ask(file, { accept: 'text/plain' }, { bytes: ROBOTS_BYTES });
       return createRobots(file, response.status === 200 ? textOf(response) : '');
     } catch (error) {
-      if (!(error instanceof SourceProblem)) throw error;
-      if (error instanceof Unreachable) return error;
+      if (!(error instanceof SourceProblem) || error instanceof Unreachable) throw error;
       const reason = `its robots.txt cannot be read (${error.message}), so none of its pages may be`;
-      return new SourceProblem(reason, { cause: error });
+      throw new SourceProblem(reason, { cause: error });
     }
   }
 
   async function askPage(address: string): Promise<Response> {
-    const url = URL.parse(address);
-    if (!url) throw new SourceProblem('it is no address');
-    await assertAllowed(url);
+    await assertAllowed(parsedAddress(address));
     return ask(address, { accept: 'text/html,application/xhtml+xml' });
   }
 
@@ -243,15 +239,13 @@ function createQueues(pause: () => Promise<void>) {
   const last = new Map<string, Promise<unknown>>();
   return async <Result>(name: string, task: () => Promise<Result>): Promise<Result> => {
     const before = last.get(name);
-    const turn = (async () => {
+    const result = (async () => {
       if (before) await before.then(pause, pause);
       return task();
     })();
-    last.set(
-      name,
-      turn.catch(() => {}),
-    );
-    return turn;
+    const settled = result.catch(() => {});
+    last.set(name, settled);
+    return result;
   };
 }
 
@@ -298,10 +292,13 @@ async function discard({ body }: Dispatcher.ResponseData): Promise<void> {
   await body.dump({ limit: 10_000 }).catch(() => {});
 }
 
-function plainHeaders(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]),
-  );
+const headerOf = (headers: Headers, name: string): string | null =>
+  headers[name]?.toString() ?? null;
+
+function parsedAddress(address: string): URL {
+  const url = URL.parse(address);
+  if (!url) throw new SourceProblem('it is not a valid address');
+  return url;
 }
 
 /** The headers of a conditional request. */
@@ -310,9 +307,10 @@ const conditions = (known: Validators | null): Record<string, string> => ({
   ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
 });
 
-function validatorsOf({ etag, 'last-modified': lastModified }: Record<string, string>): Validators {
-  return { etag: etag ?? null, lastModified: lastModified ?? null };
-}
+const validatorsOf = (headers: Headers): Validators => ({
+  etag: headerOf(headers, 'etag'),
+  lastModified: headerOf(headers, 'last-modified'),
+});
 
 function answerOf(response: Response): SourceResponse {
   const { status, url } = response;
@@ -331,17 +329,9 @@ export type Limits = {
 
 /** A failure that a retry may fix. */
 export class TransientFailure extends Error {
-  readonly retryAfterSeconds: number | null;
   /** Whether the host answered at all. */
-  readonly isAnswer: boolean;
-  constructor(
-    message: string,
-    { isAnswer, retryAfterSeconds }: { isAnswer: boolean; retryAfterSeconds: number | null },
-  ) {
-    super(message);
-    this.isAnswer = isAnswer;
-    this.retryAfterSeconds = retryAfterSeconds;
-  }
+  isAnswer = false;
+  retryAfterSeconds: number | null = null;
 }
 
 /** The host does not answer. */
@@ -359,9 +349,9 @@ const reasons: Record<string, string> = {
   UND_ERR_SOCKET: 'hangs up',
   CERT_HAS_EXPIRED: 'has a certificate that has expired',
   ERR_TLS_CERT_ALTNAME_INVALID: 'has a certificate for another name',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'has a certificate that nobody vouches for',
-  SELF_SIGNED_CERT_IN_CHAIN: 'has a certificate that nobody vouches for',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'has a certificate that nobody vouches for',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'has a certificate that is not trusted',
+  SELF_SIGNED_CERT_IN_CHAIN: 'has a certificate that is not trusted',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'has a certificate that is not trusted',
 };
 
 /**
@@ -391,18 +381,16 @@ export function describeFailure(
   if (code.startsWith('Z_')) return new SourceProblem('the answer is cut off or damaged');
   const host = origin === null ? 'its host' : `the host of ATS_ORIGIN, ${origin},`;
   const reason = `${host} ${reasons[code] ?? `cannot be reached (${code || message})`}`;
-  return transientCodes.has(code)
-    ? new TransientFailure(reason, { isAnswer: false, retryAfterSeconds: null })
-    : new Unreachable(reason);
+  return transientCodes.has(code) ? new TransientFailure(reason) : new Unreachable(reason);
 }
 
 /**
- * The seconds to wait that `Retry-After` asks for; null if it does not say.
+ * The seconds to wait according to `Retry-After`; null if it does not say.
  * @param now epoch milliseconds
  * @internal
  */
-export function retryAfterOf(header: string | undefined, now: number): number | null {
-  if (header === undefined) return null;
+export function retryAfterOf(header: string | null, now: number): number | null {
+  if (header === null) return null;
   if (/^\d+$/.test(header.trim())) return Number(header);
   const date = Date.parse(header);
   return Number.isNaN(date) ? null : Math.max(0, Math.ceil((date - now) / 1000));

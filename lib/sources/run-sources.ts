@@ -56,7 +56,7 @@ export async function addSource(
   const say = (line: string) => out.write(`${line}\n`);
   const page = URL.parse(/^[a-z]+:/i.test(written) ? written : `https://${written}`);
   if (!page || !/^https?:$/.test(page.protocol) || !page.hostname) {
-    throw new ImportProblem(`"${written}" is no address of the web`);
+    throw new ImportProblem(`"${written}" is not a web address`);
   }
   const requests = given ?? requestsOf(config);
   try {
@@ -169,9 +169,7 @@ export async function listSources(config: Config, { out }: Pick<Terminal, 'out'>
   const { dataDir } = config.server;
   const sources = await readSources(dataDir);
   const states = await readStates(dataDir);
-  if (sources.length === 0) {
-    out.write(`${NO_SOURCES}\n`);
-  }
+  if (sources.length === 0) out.write(`${NO_SOURCES}\n`);
   for (const { id, organisation, system, page, auto_update: isAuto } of sources) {
     const state = states.get(id) ?? unread;
     const { ids, healthy_at: healthyAt, problem } = state;
@@ -243,14 +241,11 @@ type FoundBoard = {
  * @throws {SourceProblem} when there is none, or several to choose from
  */
 async function findBoard(page: URL, requests: Requests): Promise<FoundBoard> {
-  const own = boardAt(page);
-  if (own) return { system: own.system, ...own.board, foundBy: 'its address' };
+  const own = foundAt(page, 'its address');
+  if (own) return own;
   const { text, url } = await requests.readPage(page.href);
-  const reached = URL.parse(url);
-  const redirected = reached && boardAt(reached);
-  if (redirected) {
-    return { system: redirected.system, ...redirected.board, foundBy: 'where it redirects' };
-  }
+  const redirected = foundAt(URL.parse(url), 'where it redirects');
+  if (redirected) return redirected;
   const boards = boardsLinked(text, url);
   const [first, ...others] = boards;
   if (first && others.length === 0) return first;
@@ -268,20 +263,20 @@ async function findBoard(page: URL, requests: Requests): Promise<FoundBoard> {
   );
 }
 
+function foundAt(url: URL | null, foundBy: string): FoundBoard | null {
+  const found = url && boardAt(url);
+  return found && { system: found.system, ...found.board, foundBy };
+}
+
 const addressInText = /https?:(?:\\?\/){2}[^\s"'<>()\\`]+(?:\\\/[^\s"'<>()\\`]*)*/gi;
 
 /** The boards that a page links to or embeds, without duplicates. */
 function boardsLinked(html: string, base: string): FoundBoard[] {
   const boards = new Map<string, FoundBoard>();
   const look = (written: string) => {
-    const url = URL.parse(written, base);
-    const found = url && boardAt(url);
-    if (!found) return;
-    const { system, board } = found;
-    const key = boardKey(board.address);
-    if (!boards.has(key)) {
-      boards.set(key, { system, ...board, foundBy: 'a link of the page' });
-    }
+    const found = foundAt(URL.parse(written, base), 'a link of the page');
+    const key = boardKey(found?.address ?? '');
+    if (found && !boards.has(key)) boards.set(key, found);
   };
   const parser = new Parser(
     {

@@ -9,10 +9,7 @@ import { NO_SOURCES } from '../store/sources.ts';
 import { type SourceSummary, sync, type SyncDependencies, type SyncResult } from './sync.ts';
 import { notes } from './systems/system.ts';
 
-/**
- * Reads all sources and prints the findings.
- * @throws when another sync is running
- */
+/** Reads all sources and prints the findings. @throws when another sync is running */
 export async function runSync(
   options: { dryRun: boolean; json: boolean },
   config: Config,
@@ -57,9 +54,7 @@ const published = (candidate: Candidate): Partial<Candidate> =>
 
 /** A line per source with its notes below, and a total. */
 function summaryLines({ found, summaries }: SyncResult, dryRun: boolean): string[] {
-  if (summaries.length === 0) {
-    return [NO_SOURCES];
-  }
+  if (summaries.length === 0) return [NO_SOURCES];
   return [
     ...summaries.flatMap((summary) => [
       `${summary.source}: ${outcomeText(summary)}`,

@@ -1,26 +1,28 @@
-/** One sync: reads all sources, updates the candidates and, for sources with `auto_update`, the board. Contract: 12.8, 12.9. */
+/**
+ * One sync: reads all sources and updates the candidates and, for sources with `auto_update`, the
+ * board. Contract: 12.8, 12.9.
+ */
+import { shown } from '../base/shorten.ts';
 import type { Config } from '../config/load.ts';
-import { DAY_SECONDS, isOpen } from '../roles/closing.ts';
-import type { Role } from '../roles/role.ts';
-import { takeLock } from '../store/state-file.ts';
-import { catalogueIndexer } from '../search-server/catalogue-index.ts';
-import { transaction } from '../store/database.ts';
-import { type Check, recordChecks, replaceCatalogue } from '../store/replace-catalogue.ts';
-import { readLedger } from '../store/link-checks.ts';
+import type { UnitsPerUsd } from '../facts/salary/money.ts';
+import { cellsOf, planRole, type RoleContext } from '../import/change-role.ts';
 import { exchangeRates } from '../import/exchange-rates.ts';
-import { type Catalogue, lockCatalogue, readCatalogue } from '../store/catalogue.ts';
+import { keysById } from '../import/previous.ts';
+import { ImportProblem } from '../import/rows.ts';
+import { DAY_SECONDS, isOpen } from '../roles/closing.ts';
+import { closingDateTime } from '../roles/dates.ts';
+import { catalogueIndexer } from '../search-server/catalogue-index.ts';
 import {
   type Candidate,
   candidateKey,
+  type FieldChange,
   readCandidates,
   writeCandidates,
-  type FieldChange,
 } from '../store/candidates.ts';
-import { compareReading } from './compare.ts';
-import { closeDeadLinks, closeDeadPages } from './evidence.ts';
-import { type BoardRole, collectKnown, type Known } from './known-listings.ts';
-import { type CheckedPages, checkMissing, readAll, type Reading } from './readings.ts';
-import type { Requests } from './request.ts';
+import { type Catalogue, lockCatalogue, readCatalogue } from '../store/catalogue.ts';
+import { transaction } from '../store/database.ts';
+import { readLedger } from '../store/link-checks.ts';
+import { type Check, recordChecks, replaceCatalogue } from '../store/replace-catalogue.ts';
 import {
   readSources,
   readStates,
@@ -29,11 +31,12 @@ import {
   unread,
   writeStates,
 } from '../store/sources.ts';
-import { cellsOf, planRole, type RoleContext } from '../import/change-role.ts';
-import { keysById } from '../import/previous.ts';
-import { ImportProblem } from '../import/rows.ts';
-import { shown } from '../base/shorten.ts';
-import { closingDateTime } from '../roles/dates.ts';
+import { takeLock } from '../store/state-file.ts';
+import { compareReading } from './compare.ts';
+import { closeDeadLinks, closeDeadPages } from './evidence.ts';
+import { collectKnown, type Known } from './known-listings.ts';
+import { type CheckedPages, checkMissing, readAll, type Reading } from './readings.ts';
+import type { Requests } from './request.ts';
 
 /** The clock and the network. */
 export type SyncDependencies = {
@@ -69,42 +72,38 @@ export type SyncResult = {
  * Reads all sources and merges their listings into the candidates. One sync runs at a time.
  * @param dryRun writes nothing
  * @param onProgress called with the number of sources read so far
- * @throws when another sync is running
  */
 export async function sync(
   config: Config,
-  dependencies: SyncDependencies,
+  { now: clock, requests }: SyncDependencies,
   dryRun = false,
   onProgress?: (done: number, total: number) => void,
 ): Promise<SyncResult> {
-  const { dataDir } = config.server;
-  const release = dryRun ? () => {} : await lockSync(dataDir);
+  const { dataDir, ratesUrl } = config.server;
+  const release = dryRun ? () => {} : await takeLock(dataDir, 'sync').catch(refuseSecond);
   try {
     const sources = await readSources(dataDir);
     const states = await readStates(dataDir);
     let read = 0;
-    const { requests } = dependencies;
-    const readings = await readAll(sources, states, requests, () =>
-      onProgress?.(++read, sources.length),
-    );
-    const now = dependencies.now();
+    const onRead = () => onProgress?.(++read, sources.length);
+    const readings = await readAll(sources, states, requests, onRead);
+    const now = clock();
     const pages = await checkMissing(dataDir, readings, states, { requests, now });
-    const run = { readings, states, sources, pages, now, dryRun };
+    const updating = new Set(sources.filter((source) => source.auto_update).map(({ id }) => id));
+    // Fetched before the catalogue is locked, because the service may be slow.
+    const rates = updating.size > 0 ? (await exchangeRates(ratesUrl)).unitsPerUsd : {};
+    const run = { readings, states, sources, pages, updating, rates, now, dryRun };
     return await mergeReadings(config, run);
   } finally {
     release();
   }
 }
 
-async function lockSync(dataDir: string): Promise<() => void> {
-  try {
-    return await takeLock(dataDir, 'sync');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ELOCKED') throw error;
-    throw new Error('Another sync is running, so nothing was read. Try again when it has ended', {
-      cause: error,
-    });
-  }
+function refuseSecond(error: NodeJS.ErrnoException): never {
+  if (error.code !== 'ELOCKED') throw error;
+  throw new Error('Another sync is running, so nothing was read. Try again when it has ended', {
+    cause: error,
+  });
 }
 
 /** What one run has read, and the earlier state of the sources. */
@@ -113,6 +112,9 @@ type Run = {
   states: SourceStates;
   sources: readonly Source[];
   pages: CheckedPages;
+  /** Ids of the sources with `auto_update`. */
+  updating: ReadonlySet<string>;
+  rates: UnitsPerUsd;
   /** Epoch seconds. */
   now: number;
   dryRun: boolean;
@@ -121,120 +123,84 @@ type Run = {
 /** Merges readings into the candidates, under the catalogue lock. */
 async function mergeReadings(config: Config, run: Run): Promise<SyncResult> {
   const { dataDir } = config.server;
-  const { readings, states, sources, pages, now, dryRun } = run;
+  const { states, sources, updating, rates, now, dryRun } = run;
   const { fieldTokens: tokens } = config.public;
-  const release = dryRun ? () => {} : await lockCatalogue(dataDir, { waitMs: LOCK_WAIT_MS });
-  let result: SyncResult;
+  const prepare = catalogueIndexer(config);
   const checks = new Map<number, Check>();
+  let result: SyncResult;
+  const release = dryRun ? () => {} : await lockCatalogue(dataDir, { waitMs: LOCK_WAIT_MS });
   try {
     const catalogue = await readCatalogue(dataDir, tokens);
     // The sample's roles are invented: no source lists them.
-    const roles = catalogue?.source === 'import' ? catalogue.roles : [];
-    const open = roles.filter((role) => isOpen(role, now));
+    const board = catalogue?.source === 'import' ? catalogue : null;
+    const open = board?.roles.filter((role) => isOpen(role, now)) ?? [];
     const candidates = await readCandidates(dataDir);
-    const known = collectKnown({ candidates, board: open.map(boardRole), sources, states });
-    const summaries = readings.map((reading) =>
-      mergeReading(known, reading, { states, pages, now, checks }),
-    );
+    const known = collectKnown({ candidates, board: open, sources, states });
+    const summaries = run.readings.map((reading) => mergeReading(known, reading, run, checks));
     const dead = closeDeadLinks(known, open, await readLedger(dataDir), now);
-    // Sources read later may have added locations to a role found earlier.
-    const latest = summaries.map((summary) => ({
-      ...summary,
-      found: summary.found.map((one) =>
+    for (const summary of summaries) {
+      // Sources read later may have added locations to a role found earlier.
+      summary.found = summary.found.map((one) =>
         one.kind === 'new' ? (known.candidates.get(candidateKey(one)) ?? one) : one,
-      ),
-    }));
-    const updating = new Set(sources.flatMap(({ id, auto_update: isAuto }) => (isAuto ? id : [])));
-    let changed: Catalogue | null = null;
-    if (catalogue?.source === 'import' && updating.size > 0) {
-      const updated = await updateBoard(config, { catalogue, known, updating, now });
-      for (const { source, line } of updated.left) {
-        latest.find((summary) => summary.source === source)?.lines.push(line);
-      }
-      changed = updated.catalogue === catalogue ? null : updated.catalogue;
+      );
     }
-    const found = [...latest.flatMap((summary) => summary.found), ...dead];
-    result = { found, summaries: latest, isBoardChanged: changed !== null && !dryRun };
+    const context = { tokens, rates, now };
+    const updated = board && (await applyChanges(board, known, { updating, context, summaries }));
+    const isBoardChanged = updated !== board && !dryRun;
+    result = {
+      found: [...summaries.flatMap(({ found }) => found), ...dead],
+      summaries,
+      isBoardChanged,
+    };
     if (!dryRun) {
       const kept = [...known.candidates.values()].filter((one) => !isForgotten(one, now));
-      const isChanged =
-        kept.length !== candidates.length || kept.some((one, n) => one !== candidates[n]);
       const record = () => {
-        if (isChanged) writeCandidates(dataDir, kept);
+        writeCandidates(dataDir, kept);
         writeStates(dataDir, states);
       };
-      const prepare = catalogueIndexer(config);
-      const options = { by: 'sync', tokens, now, prepare, also: record } as const;
-      if (changed) await replaceCatalogue(dataDir, changed, options);
-      else transaction(dataDir, record);
+      if (updated && isBoardChanged) {
+        const options = { by: 'sync', tokens, now, prepare, also: record } as const;
+        await replaceCatalogue(dataDir, updated, options);
+      } else transaction(dataDir, record);
     }
   } finally {
     release();
   }
-  if (!dryRun)
-    await recordChecks(dataDir, checks, { tokens, now, prepare: catalogueIndexer(config) });
+  if (!dryRun) await recordChecks(dataDir, checks, { tokens, now, prepare });
   return result;
 }
-
-/** Applies changes of sources with `auto_update` to the board and settles their candidates. */
-async function updateBoard(
-  config: Config,
-  options: { catalogue: Catalogue; known: Known; updating: ReadonlySet<string>; now: number },
-): Promise<AutoUpdate> {
-  const { catalogue, known, updating, now } = options;
-  const { fieldTokens: tokens } = config.public;
-  const { unitsPerUsd: rates } = await exchangeRates(config.server.ratesUrl);
-  const candidates = known.candidates.values();
-  const updated = await applyChanges(catalogue, candidates, updating, { tokens, rates, now });
-  for (const candidate of updated.settled) {
-    known.candidates.set(candidateKey(candidate), candidate);
-  }
-  return updated;
-}
-
-const boardRole = (role: Role): BoardRole => ({
-  post_pk: role.post_pk,
-  title: role.title,
-  organisation: role.company_name,
-  locations: role.locations,
-  url: role.url_external,
-});
 
 function isForgotten({ kind, status, found_at: at }: Candidate, now: number): boolean {
   return kind === 'gone' && status !== 'waiting' && now - at > FORGET_SECONDS;
 }
 
-/** Merges one reading; mutates `known`, `states` and `checks`. */
+/** Merges one reading; mutates `known`, the states and `checks`. */
 function mergeReading(
   known: Known,
   answer: Reading,
-  options: {
-    states: SourceStates;
-    pages: CheckedPages;
-    now: number;
-    checks: Map<number, Check>;
-  },
+  { states, pages, now }: Run,
+  checks: Map<number, Check>,
 ): SourceSummary {
-  const { states, pages, now, checks } = options;
   const { source, outcome } = answer;
   const before = states.get(source.id) ?? unread;
   const summary = { source: source.id, outcome, roles: before.ids.length, found: [], lines: [] };
+  /** A healthy reading shows that roles on the board are still open. */
+  const noteChecks = (ids: readonly string[]) => {
+    for (const id of ids) {
+      const key = known.owners.get(candidateKey({ source: source.id, id })) ?? '';
+      const postPk = known.candidates.get(key)?.post_pk;
+      if (postPk) checks.set(postPk, { at: now, by: 'source' });
+    }
+  };
   if (outcome === 'failed') {
     states.set(source.id, { ...before, problem: answer.reason, has_failed: true });
     return { ...summary, lines: [`cannot be read: ${answer.reason}; nothing was closed`] };
   }
   if (outcome === 'unchanged') {
     // Validators are kept only for a healthy reading, so this one is healthy too.
-    const isHealthy = before.validators !== null;
-    const healthy_at = isHealthy ? now : before.healthy_at;
-    states.set(source.id, {
-      ...before,
-      read_at: now,
-      healthy_at,
-      problem: isHealthy ? '' : before.problem,
-      has_failed: false,
-    });
-    if (isHealthy) noteChecks(known, source, before.ids, { checks, now });
+    const healthy = before.validators === null ? {} : { healthy_at: now, problem: '' };
+    states.set(source.id, { ...before, read_at: now, has_failed: false, ...healthy });
+    if (before.validators !== null) noteChecks(before.ids);
     return summary;
   }
   const { reading, validators } = answer;
@@ -246,54 +212,34 @@ function mergeReading(
   // needed when this reading closed nothing or was incomplete.
   const isWhole = isHealthy && read.length === reading.ids.size;
   states.set(source.id, { ...closed.state, validators: isWhole ? validators : null });
-  if (isHealthy) noteChecks(known, source, read, { checks, now });
+  if (isHealthy) noteChecks(read);
   const lines = isHealthy
     ? reading.lines
     : [...reading.lines, `${verdict.reason}; none was closed for that`];
   return { ...summary, roles: reading.ids.size, found: [...found, ...closed.found], lines };
 }
 
-/** Records that roles on the board are still open, as a healthy reading shows. */
-function noteChecks(
-  known: Known,
-  source: Source,
-  ids: readonly string[],
-  { checks, now }: { checks: Map<number, Check>; now: number },
-): void {
-  for (const id of ids) {
-    const key = known.owners.get(candidateKey({ source: source.id, id })) ?? '';
-    const postPk = known.candidates.get(key)?.post_pk;
-    if (postPk) checks.set(postPk, { at: now, by: 'source' });
-  }
-}
-
-/** The updated board, and what was left out. */
-type AutoUpdate = {
-  catalogue: Catalogue;
-  /** Candidates that the update settles. */
-  settled: Candidate[];
-  /** Why a change was left for the desk: a line, and the source. */
-  left: Array<{ source: string; line: string }>;
-};
-
 /**
- * Writes source changes into the board's roles by the rules of an import. Only changed fields are
- * touched. New and gone roles, and changes that an import would refuse, are left for the desk.
- * @param sources ids of the sources with `auto_update`
+ * Writes source changes into the board's roles by the rules of an import, and settles their
+ * candidates. Only changed fields are touched. New and gone roles, and changes that an import would
+ * refuse, are left for the desk, with a line in the summary.
+ * @returns the board; the same object if nothing changed
  */
 async function applyChanges(
   catalogue: Catalogue,
-  candidates: Iterable<Candidate>,
-  sources: ReadonlySet<string>,
-  context: RoleContext,
-): Promise<AutoUpdate> {
-  let board = catalogue;
-  const settled: Candidate[] = [];
-  const left: AutoUpdate['left'] = [];
+  known: Known,
+  options: {
+    updating: ReadonlySet<string>;
+    context: RoleContext;
+    summaries: readonly SourceSummary[];
+  },
+): Promise<Catalogue> {
+  const { updating, context, summaries } = options;
   const keyOf = keysById(catalogue);
-  for (const candidate of candidates) {
+  let board = catalogue;
+  for (const candidate of [...known.candidates.values()]) {
     const { kind, status, source } = candidate;
-    if (kind !== 'changed' || status !== 'waiting' || !sources.has(source)) continue;
+    if (kind !== 'changed' || status !== 'waiting' || !updating.has(source)) continue;
     const role = board.roles.find(({ post_pk: id }) => id === candidate.post_pk);
     if (!role) continue;
     const changed = cellsOfChanges(candidate.changes);
@@ -305,13 +251,14 @@ async function applyChanges(
       } catch (error) {
         if (!(error instanceof ImportProblem)) throw error;
         const line = `role ${shown(candidate.id)} waits for the desk: ${error.message}`;
-        left.push({ source, line });
+        summaries.find((summary) => summary.source === source)?.lines.push(line);
         continue;
       }
     }
-    settled.push({ ...candidate, status: 'accepted', settled_at: context.now });
+    const settled = { ...candidate, status: 'accepted', settled_at: context.now } as const;
+    known.candidates.set(candidateKey(candidate), settled);
   }
-  return { catalogue: board, settled, left };
+  return board;
 }
 
 /** The cells that changes replace. Fields that the board does not show have none. */

@@ -137,7 +137,7 @@ function readEntry(
       if (!posting) return 'not listed';
       const role = roleWords(posting, note);
       const [url, title] = [httpAddress(role.url), tidyText(role.title)];
-      if (url === '') notes.push(`${shown(role.url)} is no address of the web`);
+      if (url === '') notes.push(`${shown(role.url)} is not a web address`);
       if (title === '') notes.push('its title is blank');
       for (const note of notes) say(note);
       return url === '' || title === '' ? null : { ...role, url, title, isPartial };

@@ -77,10 +77,7 @@ export function lockCatalogue(
 
 const PART = 'catalogue';
 
-/**
- * Changes whenever the catalogue is replaced.
- * @returns null when there is no catalogue
- */
+/** Changes whenever the catalogue is replaced. @returns null when there is no catalogue */
 export async function catalogueVersion(dataDir: string): Promise<string | null> {
   return versionOf(dataDir, PART);
 }
@@ -98,10 +95,7 @@ export function nextCatalogueVersion(dataDir: string): string {
   });
 }
 
-/**
- * A digest that is equal only for equal catalogues.
- * @returns empty when there is no catalogue
- */
+/** A digest that is equal only for equal catalogues. @returns empty when there is no catalogue */
 export function catalogueDigest(dataDir: string): string {
   const digest = read(dataDir, (database) => {
     const head = headOf(dataDir, database);
@@ -115,10 +109,7 @@ export function catalogueDigest(dataDir: string): string {
   return digest ?? '';
 }
 
-/**
- * @returns null before the first write
- * @throws when the stored data is not a catalogue
- */
+/** @returns null before the first write @throws when the stored data is not a catalogue */
 export async function readCatalogue(
   dataDir: string,
   tokens: FieldTokens,
@@ -176,10 +167,7 @@ export async function scanCatalogue(
   }
 }
 
-/**
- * @returns null before the first write
- * @throws as {@link readCatalogue}
- */
+/** @returns null before the first write @throws as {@link readCatalogue} */
 export async function readCatalogueHead(dataDir: string): Promise<CatalogueHead | null> {
   return read(dataDir, (database) => headOf(dataDir, database));
 }
@@ -277,12 +265,21 @@ export function writeCatalogue(
         JSON.stringify(organisations),
         keys ? JSON.stringify(keys) : null,
       );
-    database.exec('DELETE FROM roles');
-    const insert = database.prepare('INSERT OR REPLACE INTO roles VALUES (?, ?, ?, ?)');
-    let position = 0;
+    // Only rows that differ are written.
+    const insert = database.prepare(
+      `INSERT INTO roles VALUES (?, ?, ?, ?)
+       ON CONFLICT DO UPDATE
+         SET position = excluded.position, publish_at = excluded.publish_at, json = excluded.json
+         WHERE position <> excluded.position OR json <> excluded.json`,
+    );
+    const ids: number[] = [];
     for (const role of roles) {
-      insert.run(role.post_pk, position++, role.publish_at, JSON.stringify(role));
+      const position = ids.push(role.post_pk) - 1;
+      insert.run(role.post_pk, position, role.publish_at, JSON.stringify(role));
     }
+    database
+      .prepare('DELETE FROM roles WHERE post_pk NOT IN (SELECT value FROM json_each(?))')
+      .run(JSON.stringify(ids));
     countChange(database, PART);
   });
 }

@@ -12,10 +12,7 @@ const KEPT_SECONDS = 365 * DAY_SECONDS;
 /** Beyond this, the oldest are dropped. */
 const MAX_ROLES = 20_000;
 
-/**
- * Of the given roles, those that left the board in the last year.
- * @param now epoch seconds
- */
+/** Of the given roles, those that left the board in the last year. @param now epoch seconds */
 export async function closedRolesOf(
   dataDir: string,
   ids: readonly number[],
@@ -30,10 +27,7 @@ export async function closedRolesOf(
   return parseClosed(rows ?? [], tokens, now);
 }
 
-/**
- * The roles that left the board in the last year, latest first.
- * @param now epoch seconds
- */
+/** The roles that left the board in the last year, latest first. @param now epoch seconds */
 export async function readClosedRoles(
   dataDir: string,
   tokens: FieldTokens,

@@ -122,10 +122,7 @@ export function versionOf(dataDir: string, part: string): string | null {
   return row ? `${row.uuid} ${row.number}` : null;
 }
 
-/**
- * Writes the copy for functions atomically.
- * @returns the file; null when there is no database
- */
+/** Writes the copy for functions atomically. @returns the file; null when there is no database */
 export function writeCopy(dataDir: string): string | null {
   const database = readDatabase(dataDir);
   if (!database || connections.get(dataDir)?.file === copyPath(dataDir)) return null;

@@ -9,10 +9,11 @@ export type Records<Value> = {
   /** All values in order, by key; empty before the first write. */
   all(dataDir: string): Map<string, Value>;
   get(dataDir: string, key: string): Value | null;
+  /** Only what differs is written. */
   replace(dataDir: string, values: Iterable<readonly [key: string, value: Value]>): void;
   /** Adds or replaces a value. A replaced one keeps its position. */
   put(dataDir: string, key: string, value: Value): void;
-  /** Changes with each write; null before the first. */
+  /** Changes whenever a value does; null before the first write. */
   version(dataDir: string): string | null;
 };
 
@@ -36,7 +37,8 @@ export function records<Schema extends z.core.$ZodType>(
   const insert = (database: DatabaseSync) =>
     database.prepare(
       `INSERT INTO records VALUES ('${collection}', ?, ?, ?)
-       ON CONFLICT DO UPDATE SET position = excluded.position, json = excluded.json`,
+       ON CONFLICT DO UPDATE SET position = excluded.position, json = excluded.json
+         WHERE position <> excluded.position OR json <> excluded.json`,
     );
 
   return {
@@ -63,11 +65,19 @@ export function records<Schema extends z.core.$ZodType>(
     },
     replace(dataDir, values) {
       transaction(dataDir, (database) => {
-        database.prepare('DELETE FROM records WHERE collection = ?').run(collection);
         const statement = insert(database);
-        let position = 0;
-        for (const [key, value] of values) statement.run(key, position++, JSON.stringify(value));
-        countChange(database, collection);
+        const keys: string[] = [];
+        let changes = 0;
+        for (const [key, value] of values) {
+          const position = keys.push(key) - 1;
+          changes += Number(statement.run(key, position, JSON.stringify(value)).changes);
+        }
+        const removed = database
+          .prepare(
+            'DELETE FROM records WHERE collection = ? AND key NOT IN (SELECT value FROM json_each(?))',
+          )
+          .run(collection, JSON.stringify(keys));
+        if (changes + Number(removed.changes) > 0) countChange(database, collection);
       });
     },
     put(dataDir, key, value) {

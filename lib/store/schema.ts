@@ -64,10 +64,7 @@ const STEPS = [
   `,
 ];
 
-/**
- * Whether a database has the tables of this release.
- * @throws when a newer release wrote it
- */
+/** Whether a database has the tables of this release. @throws when a newer release wrote it */
 export function isCurrent(database: DatabaseSync, file: string): boolean {
   const version = versionOf(database);
   if (version <= STEPS.length) return version === STEPS.length;

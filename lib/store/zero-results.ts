@@ -30,11 +30,7 @@ const salts = records('zero-results-salt', z.string());
 /** A text without results, its number of searches, and the day of the last one. */
 export type ZeroResult = { text: string; count: number; lastDay: string };
 
-/**
- * @param texts one per search
- * @param now epoch milliseconds
- * @throws when they cannot be written
- */
+/** @param texts one per search @param now epoch milliseconds @throws when they cannot be written */
 export function addZeroResults(dataDir: string, texts: readonly string[], now: number): void {
   transaction(dataDir, () => {
     const salt = salts.get(dataDir, 'salt') ?? randomBytes(12).toString('base64url');
@@ -51,10 +47,7 @@ export function addZeroResults(dataDir: string, texts: readonly string[], now: n
   });
 }
 
-/**
- * The texts without results, most frequent first.
- * @param now epoch milliseconds
- */
+/** The texts without results, most frequent first. @param now epoch milliseconds */
 export async function readZeroResults(dataDir: string, now: number): Promise<ZeroResult[]> {
   const entries = Object.fromEntries(stored.all(dataDir));
   const found = Object.values(boundedEntries(entries, now)).flatMap(({ text, days }) =>

@@ -431,7 +431,7 @@ test('12.7 a field of another shape, a missing field, a bad date and a doubled i
     'role "3": cannot be read (title: Invalid input: expected string, received undefined)',
     'role "4": posted_at: "2026-13-45" is not a date',
     'role "1": another role, "Another of the same id", has this id as well and is left out',
-    'role "6": "javascript:alert(1)" is no address of the web',
+    'role "6": "javascript:alert(1)" is not a web address',
     'a role without id: cannot be read (id: Invalid input)',
     'a role without id: cannot be read (Invalid input: expected object, received string)',
     'location is missing in a role without id',

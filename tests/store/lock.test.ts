@@ -18,7 +18,7 @@ test('a lock has one holder at a time, and can be taken again once released', as
 
 /** Starts a process that takes a lock. */
 async function holder(folder: string) {
-  const module = path.resolve('lib/store/lock.ts');
+  const module = path.resolve('lib/store/state-file.ts');
   const script =
     `import { takeLock } from ${JSON.stringify(module)};` +
     `await takeLock(${JSON.stringify(folder)}, 'work');` +

@@ -21,7 +21,7 @@ export type Board = {
 };
 
 /** All entries of a board, as the system sends them. */
-export type Entries = {
+type Entries = {
   entries: unknown[];
   /** The employer's name, if the board gives it. */
   organisation?: string;
