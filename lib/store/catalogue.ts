@@ -138,7 +138,7 @@ export function noCatalogue(dataDir: string, madeBy: string): Error {
 }
 
 /** Roles parsed before yielding to the event loop. */
-const ROLES_AT_ONCE = 200;
+export const ROLES_AT_ONCE = 200;
 
 /**
  * Streams the roles one by one, to save memory, and yields to other work in between.
@@ -170,6 +170,17 @@ export async function scanCatalogue(
 /** @returns null before the first write @throws as {@link readCatalogue} */
 export async function readCatalogueHead(dataDir: string): Promise<CatalogueHead | null> {
   return read(dataDir, (database) => headOf(dataDir, database));
+}
+
+/** Reads single roles of the present catalogue, by `post_pk`. @throws as {@link readCatalogue} */
+export function roleReader(dataDir: string, tokens: FieldTokens): (postPk: number) => Role | null {
+  const schema = createStoredRoleSchema(tokens);
+  return (postPk) => {
+    const row = read(dataDir, (database) =>
+      database.prepare('SELECT json FROM roles WHERE post_pk = ?').get(postPk),
+    );
+    return row ? (parse(dataDir, String(row.json), schema, `role ${postPk}: `) as Role) : null;
+  };
 }
 
 /** A catalogue whose roles are parsed on demand. */

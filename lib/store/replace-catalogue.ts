@@ -2,25 +2,21 @@
  * The only way to replace the catalogue. It also updates the change log, the closed roles and each
  * role's evidence. Contract: 14.1, 14.2, 14.4.
  */
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { FieldTokens } from '../config/public.ts';
 import { closedFrom, hasAppeared, isOpen } from '../roles/closing.ts';
 import type { CHECKERS, RecentChange, Role } from '../roles/role.ts';
 import { changeClosedRoles, closedIds, closing } from './closed-roles.ts';
 import { read, transaction } from './database.ts';
 import { appendHistory, type Change, type ChangeSource } from './history.ts';
-import { fingerprint } from '../base/fingerprint.ts';
-import {
-  contentOf,
-  fieldChanges,
-  mergedChanges,
-  notableChanges,
-  reopened,
-} from './role-changes.ts';
+import { fieldChanges, mergedChanges, notableChanges, reopened } from './role-changes.ts';
 import {
   type CatalogueHead,
   lockCatalogue,
   readCatalogue,
   readCatalogueHead,
+  roleReader,
+  ROLES_AT_ONCE,
   scanCatalogue,
   writeCatalogue,
 } from './catalogue.ts';
@@ -49,6 +45,9 @@ type Options = {
   also?: () => void;
 };
 
+/** The board's own notes on a role. */
+type RoleRecord = Pick<Role, 'checked_at' | 'checked_by' | 'recent_changes'>;
+
 /**
  * Replaces the catalogue in one transaction, with the change log and the closed roles. The caller
  * holds the catalogue lock.
@@ -59,138 +58,76 @@ export async function replaceCatalogue(
   next: NextCatalogue,
   options: Options,
 ): Promise<void> {
-  const { by, now } = options;
-  const difference = await compare(dataDir, next, options);
-  const { head, isSameBoard, added, left, before } = difference;
-  // The sample's invented roles are not archived.
-  const isArchived = isSameBoard && next.source === 'import';
-  const archivedIds = (isArchived && read(dataDir, closedIds)) || new Set<number>();
-  const news = new Map<number, RecentChange[]>();
-  const changes: Change[] = [];
-  for (const id of left) changes.push({ at: now, id, kind: 'removed', by });
-  for (const role of next.roles) {
-    const id = role.post_pk;
-    const earlier = difference.gone.has(id) ? null : before.get(id);
-    if (earlier && by !== 'sample') news.set(id, notableChanges(earlier, role, now));
-    if (added.has(id)) {
-      const isBack = archivedIds.has(id) || Boolean(earlier);
-      if (archivedIds.has(id)) news.set(id, [reopened(now)]);
-      changes.push({ at: now, id, kind: 'added', by, ...(isBack && { reopened: true }) });
-    } else if (earlier && isOpen(role, now)) {
-      changes.push({ at: now, id, kind: 'changed', by, fields: fieldChanges(earlier, role) });
-    }
-  }
-  const gone = isArchived
-    ? [...difference.gone]
-        .filter((id) => !options.restored?.has(id))
-        .flatMap((id) => before.get(id) ?? [])
-    : [];
-  const written = {
-    ...next,
-    writtenAt: now,
-    nextChangeAt: difference.nextChangeAt,
-    roles: {
-      [Symbol.iterator]: () => withRecords(next.roles, difference.records, news, options),
-    },
-  };
-  await options.prepare?.(written, difference.present.size);
-  transaction(dataDir, (database) => {
-    const baseline = head?.historySeq === undefined ? difference.baseline(by) : [];
-    const historySeq = appendHistory(database, [...baseline, ...changes]);
-    const closed = gone.map((role) => closing(role, now));
-    changeClosedRoles(database, closed, difference.present, now);
-    writeCatalogue(dataDir, { ...written, historySeq });
-    options.also?.();
-  });
-}
-
-/** The board's own notes on a role. */
-type RoleRecord = Pick<Role, 'checked_at' | 'checked_by' | 'recent_changes'>;
-
-/** How the next catalogue differs from the present one. Ids are role ids. */
-type Difference = {
-  head: CatalogueHead | null;
-  /** Whether both hold the sample or both imported roles. If not, all roles leave or are new. */
-  isSameBoard: boolean;
-  /** All roles of the next catalogue. */
-  present: ReadonlySet<number>;
-  /** Open now, but not when the present catalogue was written. */
-  added: ReadonlySet<number>;
-  /** Open then, but not now. */
-  left: ReadonlySet<number>;
-  /** Public in the present catalogue, and missing from the next. */
-  gone: ReadonlySet<number>;
-  /** Public roles that change or go, as they were, by id. */
-  before: ReadonlyMap<number, Role>;
-  records: ReadonlyMap<number, RoleRecord>;
-  /** When the next role appears or closes. Epoch seconds; undefined for never. */
-  nextChangeAt: number | undefined;
-  /** Log entries that add the roles open then, at the time they were written. */
-  baseline: (by: ChangeSource) => Iterable<Change>;
-};
-
-async function compare(
-  dataDir: string,
-  next: NextCatalogue,
-  { tokens, now }: Options,
-): Promise<Difference> {
+  const { by, tokens, now, restored } = options;
   const head = await readCatalogueHead(dataDir);
-  const isSameBoard = head?.source === next.source;
   const writtenAt = head?.writtenAt ?? now;
-  const prints = new Map<number, string>();
+  // Between the sample and imported roles, all roles leave or are new.
+  const isSameBoard = head?.source === next.source;
   const wasOpen = new Set<number>();
+  const wasPublic = new Set<number>();
   const records = new Map<number, RoleRecord>();
   await scanCatalogue(dataDir, tokens, (role) => {
     const { post_pk: id, checked_at, checked_by, recent_changes } = role;
     if (isOpen(role, writtenAt)) wasOpen.add(id);
+    if (!isSameBoard) return;
     // A role with a future publication date is logged as new when it appears.
-    if (hasAppeared(role, writtenAt)) prints.set(id, fingerprint(contentOf(role)));
+    if (hasAppeared(role, writtenAt)) wasPublic.add(id);
     if (checked_at !== null || recent_changes.length > 0) {
       records.set(id, { checked_at, checked_by, recent_changes });
     }
   });
 
+  // The sample's invented roles are not archived.
+  const isArchived = isSameBoard && next.source === 'import';
+  const archived = (isArchived && read(dataDir, closedIds)) || new Set<number>();
+  const before = roleReader(dataDir, tokens);
   const present = new Set<number>();
-  const added = new Set<number>();
-  const changed = new Set<number>();
   const left = new Set(wasOpen);
+  const changes: Change[] = [];
+  const news = new Map<number, RecentChange[]>();
   let nextChangeAt = Infinity;
   for (const role of next.roles) {
     const id = role.post_pk;
     present.add(id);
-    for (const moment of [role.publish_at ?? -Infinity, closedFrom(role.closes_at)]) {
-      if (moment > now) nextChangeAt = Math.min(nextChangeAt, moment);
+    for (const at of [role.publish_at ?? -Infinity, closedFrom(role.closes_at)]) {
+      if (at > now) nextChangeAt = Math.min(nextChangeAt, at);
     }
-    if (isOpen(role, now)) {
-      if (!isSameBoard || !wasOpen.has(id)) added.add(id);
-      if (isSameBoard) left.delete(id);
+    const earlier = wasPublic.has(id) ? before(id) : null;
+    const fields = earlier ? fieldChanges(earlier, role) : [];
+    if (earlier && fields.length > 0 && by !== 'sample') {
+      news.set(id, notableChanges(earlier, role, now));
     }
-    const print = isSameBoard ? prints.get(id) : undefined;
-    if (print !== undefined && print !== fingerprint(contentOf(role))) changed.add(id);
+    if (present.size % ROLES_AT_ONCE === 0) await yieldToOthers();
+    if (!isOpen(role, now)) continue;
+    if (isSameBoard && left.delete(id)) {
+      if (fields.length > 0) changes.push({ at: now, id, kind: 'changed', by, fields });
+      continue;
+    }
+    const isBack = archived.has(id) || fields.length > 0;
+    if (archived.has(id)) news.set(id, [reopened(now)]);
+    changes.push({ at: now, id, kind: 'added', by, ...(isBack && { reopened: true }) });
   }
-  const gone = new Set([...prints.keys()].filter((id) => isSameBoard && !present.has(id)));
-  const before = new Map<number, Role>();
-  if (changed.size + gone.size > 0) {
-    await scanCatalogue(dataDir, tokens, (role) => {
-      const id = role.post_pk;
-      if (changed.has(id) || gone.has(id)) before.set(id, role);
-    });
-  }
-  function* baseline(by: ChangeSource): Generator<Change> {
-    for (const id of wasOpen) yield { at: writtenAt, id, kind: 'added', by: head?.source ?? by };
-  }
-  return {
-    head,
-    isSameBoard,
-    present,
-    added,
-    left,
-    gone,
-    before,
-    records: isSameBoard ? records : new Map(),
+  const removed = Array.from(left, (id): Change => ({ at: now, id, kind: 'removed', by }));
+  const gone = [...wasPublic].filter((id) => isArchived && !present.has(id) && !restored?.has(id));
+  const closed = gone.flatMap((id) => before(id) ?? []).map((role) => closing(role, now));
+  // Without a log, it begins with the roles that were open.
+  const isFirst = head?.historySeq === undefined;
+  const baseline = Array.from(isFirst ? wasOpen : [], (id): Change => {
+    return { at: writtenAt, id, kind: 'added', by: head?.source ?? by };
+  });
+  const written = {
+    ...next,
+    writtenAt: now,
     nextChangeAt: nextChangeAt === Infinity ? undefined : nextChangeAt,
-    baseline,
+    roles: { [Symbol.iterator]: () => withRecords(next.roles, records, news, options) },
   };
+  await options.prepare?.(written, present.size);
+  transaction(dataDir, (database) => {
+    const historySeq = appendHistory(database, [...baseline, ...removed, ...changes]);
+    changeClosedRoles(database, closed, present, now);
+    writeCatalogue(dataDir, { ...written, historySeq });
+    options.also?.();
+  });
 }
 
 /** Adds the newest evidence and the recent changes to each role. */
