@@ -1,8 +1,13 @@
-/** Reads pages of records from Airtable within its rate limit. */
+/**
+ * Reads pages of records from Airtable within its rate limit, and stores them in the board's state,
+ * so that an interrupted import can resume.
+ */
 import * as z from 'zod';
 import { limitedText, parsedJson } from '../api/request-body.ts';
-import { type AirtablePage, airtablePage } from '../store/airtable-pages.ts';
 import { ImportProblem } from './rows.ts';
+import { fingerprint } from '../base/fingerprint.ts';
+import { transaction } from '../store/database.ts';
+import { records } from '../store/records.ts';
 
 export type AirtableTable = { token: string; base: string; table: string; view: string | null };
 
@@ -32,15 +37,12 @@ const RETRIES_MS = [1000, 4000, 16_000];
 const TIME_LIMIT_MS = 30_000;
 const BODY_LIMIT_BYTES = 64_000_000;
 
-/** Reads a page of the list; null for the first. */
-export type PageReader = (offset: string | null) => Promise<AirtablePage>;
-
 /**
  * Reads a table's pages within Airtable's rate limit, retrying temporary failures.
  * @returns a reader that throws {@link ListExpired} for an expired offset and an `ImportProblem`
  * for any other failure
  */
-export function createPageReader(table: AirtableTable, access: AirtableAccess): PageReader {
+export function createPageReader(table: AirtableTable, access: AirtableAccess) {
   let earliest = 0;
 
   async function send(offset: string | null): Promise<Response | Error> {
@@ -54,7 +56,8 @@ export function createPageReader(table: AirtableTable, access: AirtableAccess): 
     }).catch((error: Error) => error);
   }
 
-  return async (offset) => {
+  /** Reads a page of the list; null for the first. */
+  return async (offset: string | null): Promise<AirtablePage> => {
     let penalties = 0;
     let retries = 0;
     for (;;) {
@@ -144,3 +147,79 @@ const airtableRefusal = z.object({
     z.object({ type: z.string().default(''), message: z.string().default('') }),
   ]),
 });
+
+const record = z.object({
+  id: z.string().min(1),
+  createdTime: z.string(),
+  /** Cells by column; Airtable omits empty ones. */
+  fields: z.record(z.string(), z.unknown()),
+});
+
+/** A page of Airtable's response to "list records". */
+const airtablePage = z.object({
+  records: z.array(record),
+  /** Requests the next page; absent on the last one. */
+  offset: z.string().min(1).optional(),
+});
+
+type AirtablePage = z.output<typeof airtablePage>;
+export type AirtableRecord = z.output<typeof record>;
+
+/** Older pages no longer reflect the table. */
+const MAX_AGE_MS = 60 * 60 * 1000;
+
+const stored = records(
+  'airtable-pages',
+  z.object({
+    /** Equal only for the same table and view. */
+    source: z.string(),
+    /** When the first page was read. Epoch milliseconds. */
+    startedAt: z.number(),
+    page: airtablePage,
+  }),
+);
+
+export type StoredPages = ReturnType<typeof openStoredPages>;
+
+/** Opens a table's stored pages. Pages of another table, or older than an hour, are ignored. */
+export function openStoredPages(
+  dataDir: string,
+  { base, table, view }: Pick<AirtableTable, 'base' | 'table' | 'view'>,
+) {
+  const source = fingerprint([base, table, view]);
+  let startedAt = Date.now();
+  let pages: AirtablePage[] = [];
+  const found = [...stored.all(dataDir).values()];
+  const age = Date.now() - (found[0]?.startedAt ?? 0);
+  if (found[0]?.source === source && age >= 0 && age <= MAX_AGE_MS) {
+    startedAt = found[0].startedAt;
+    pages = found.map(({ page }) => page);
+  }
+  return {
+    get offset(): string | null {
+      return pages.at(-1)?.offset ?? null;
+    },
+    get isComplete() {
+      return pages.length > 0 && pages.at(-1)?.offset === undefined;
+    },
+    get recordCount() {
+      return pages.reduce((count, page) => count + page.records.length, 0);
+    },
+    /** Adds a page; it is on disk when this returns. */
+    add(page: AirtablePage): void {
+      transaction(dataDir, () => {
+        if (pages.length === 0) stored.replace(dataDir, []);
+        stored.put(dataDir, String(pages.length + 1), { source, startedAt, page });
+      });
+      pages.push(page);
+    },
+    clear(): void {
+      stored.replace(dataDir, []);
+      startedAt = Date.now();
+      pages = [];
+    },
+    *records(): Generator<AirtableRecord> {
+      for (const page of pages) yield* page.records;
+    },
+  };
+}

@@ -2,9 +2,8 @@
 import { plural } from '../base/plural.ts';
 import type { FieldTokens } from '../config/public.ts';
 import { foreignPictures } from '../roles/pictures.ts';
-import type { Role } from '../roles/role.ts';
 import { changedFields } from '../store/role-changes.ts';
-import { scanCatalogue } from '../store/catalogue.ts';
+import { roleReader } from '../store/catalogue.ts';
 import type { ImportPlan, NamedRole } from './plan-import.ts';
 import type { Refusal } from './rows.ts';
 import { shown } from '../base/shorten.ts';
@@ -12,9 +11,6 @@ import type { Config } from '../config/load.ts';
 
 /** Each list in the report shows at most this many entries. */
 const MAX_LISTED = 50;
-
-/** The changed roles that the report lists. */
-const listedChanges = ({ changed }: ImportPlan): NamedRole[] => changed.slice(0, MAX_LISTED);
 
 /**
  * The report, line by line.
@@ -39,26 +35,18 @@ export function reportLines(
     return `row ${row}${record === undefined ? '' : ` (${record})`}: ${field}: ${words}`;
   };
   return [
-    ...list('Changed', listedChanges(plan).map(changeLine), changed.length),
+    ...list('Changed', changed.map(changeLine)),
     ...list(
       'Removed',
       removed.map(({ label }) => label),
-      removed.length,
     ),
-    ...list(
-      'Refused',
-      [
-        ...everywhere.map((words) => `every row: ${words}`),
-        ...others.slice(0, MAX_LISTED).map(({ row, field, reason }) => lineOf(row, field, reason)),
-      ],
-      everywhere.length + others.length,
-    ),
+    ...list('Refused', [
+      ...everywhere.map((words) => `every row: ${words}`),
+      ...others.map(({ row, field, reason }) => lineOf(row, field, reason)),
+    ]),
     ...list(
       'Pictures left out of texts',
-      pictures
-        .slice(0, MAX_LISTED)
-        .map(({ row, field, address }) => lineOf(row, field, shown(address))),
-      pictures.length,
+      pictures.map(({ row, field, address }) => lineOf(row, field, shown(address))),
     ),
     ...duplicateLines(plan.possibleDuplicates),
     `${count(plan.rowsRead)} rows read${leftOut}: ` +
@@ -69,13 +57,12 @@ export function reportLines(
   ];
 }
 
-function list(heading: string, entries: string[], total: number): string[] {
-  if (total === 0) return [];
-  const listed = entries.slice(0, MAX_LISTED).map((entry) => `  ${entry}`);
-  const more = total - listed.length;
+function list(heading: string, entries: readonly string[]): string[] {
+  if (entries.length === 0) return [];
+  const more = entries.length - MAX_LISTED;
   return [
     `${heading}:`,
-    ...listed,
+    ...entries.slice(0, MAX_LISTED).map((entry) => `  ${entry}`),
     ...(more > 0 ? [`  and ${more.toLocaleString('en')} more`] : []),
   ];
 }
@@ -101,8 +88,7 @@ function sortedRefusals({ refusals, rowsRead, rowsLeftOut }: ImportPlan) {
 
 function keptLines(kept: number): string[] {
   if (kept === 0) return [];
-  const roles = plural(kept, 'role');
-  return [`${roles} from sources kept, as accepted at the desk`];
+  return [`${plural(kept, 'role')} from sources kept, as accepted at the desk`];
 }
 
 /** Lists logos that visitors will not see because pages only load images from allowed hosts. */
@@ -124,22 +110,18 @@ function duplicateLines(count: number): string[] {
  * For the changed roles that the report lists, the fields that differ from the stored catalogue.
  * @returns field names by `post_pk`
  */
-export async function fieldsChanged(
+export function fieldsChanged(
   plan: ImportPlan,
   dataDir: string,
   tokens: FieldTokens,
-): Promise<Map<number, string[]>> {
+): Map<number, string[]> {
+  const listed = new Set(plan.changed.slice(0, MAX_LISTED).map(({ id }) => id));
+  const roleBefore = roleReader(dataDir, tokens);
   const fields = new Map<number, string[]>();
-  const wanted = new Set(listedChanges(plan).map(({ id }) => id));
-  if (wanted.size === 0) return fields;
-  const after = new Map<number, Role>();
-  for (const role of plan.catalogue.roles) {
-    if (wanted.has(role.post_pk)) after.set(role.post_pk, role);
+  for (const role of plan.catalogue.roles.filter(({ post_pk: id }) => listed.has(id))) {
+    const before = roleBefore(role.post_pk);
+    if (before) fields.set(role.post_pk, changedFields(before, role));
   }
-  await scanCatalogue(dataDir, tokens, (before) => {
-    const role = after.get(before.post_pk);
-    if (role) fields.set(role.post_pk, changedFields(before, role));
-  });
   return fields;
 }
 

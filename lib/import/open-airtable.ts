@@ -10,8 +10,10 @@ import {
   type AirtableTable,
   createPageReader,
   ListExpired,
+  type AirtableRecord,
+  openStoredPages,
+  type StoredPages,
 } from './airtable-records.ts';
-import { type AirtableRecord, openStoredPages, type StoredPages } from '../store/airtable-pages.ts';
 
 export type AirtableSource = {
   rows: AsyncIterable<SourceRow>;
@@ -103,19 +105,12 @@ const recordId = /^rec[A-Za-z0-9]{14}$/;
 /** Attachment addresses, which expire within hours. */
 const attachmentHost = /^https:\/\/[\w.-]+\.airtableusercontent\.com\//;
 
-/** Converts records to rows and collects notices for the curator. */
-type RowMaker = {
-  toRow(record: AirtableRecord, row: number): SourceRow;
-  /** Lines for the curator, once all records have been converted. */
-  notices(): string[];
-};
-
 /**
  * Reads Airtable's cells by the map, which may also name `recordId` and `createdTime`. A
  * single-value field accepts a list of one. A person becomes a name; an attachment or button
  * becomes its address.
  */
-function createRowMaker(map: ImportMap): RowMaker {
+function createRowMaker(map: ImportMap) {
   const listColumns = new Set(listFieldNames.flatMap((field) => columnsFor(field, map)));
   const columns = new Set(fieldNamesOfImport.flatMap((field) => columnsFor(field, map)));
   const seen = new Set<string>();
@@ -130,7 +125,7 @@ function createRowMaker(map: ImportMap): RowMaker {
   }
 
   return {
-    toRow({ id, createdTime, fields: given }, row) {
+    toRow({ id, createdTime, fields: given }: AirtableRecord, row: number): SourceRow {
       const source: Cells = { id: numberOf(id), recordId: id, createdTime, ...given };
       const cells: Record<string, unknown> = Object.assign(Object.create(null), source);
       for (const column of columns) {
@@ -147,7 +142,8 @@ function createRowMaker(map: ImportMap): RowMaker {
       }
       return { row, cells };
     },
-    notices() {
+    /** Lines for the curator, once all records have been converted. */
+    notices(): string[] {
       const named = Object.values(map.columns).filter((column) => typeof column === 'string');
       const unseen = named.filter((column) => !seen.has(column));
       return [

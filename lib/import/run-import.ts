@@ -93,7 +93,7 @@ async function importList(
   });
   for (const notice of list.notices?.() ?? []) say(notice);
   await list.forget?.();
-  const changedFields = await fieldsChanged(plan, dataDir, tokens);
+  const changedFields = fieldsChanged(plan, dataDir, tokens);
   for (const line of reportLines(plan, changedFields, list.recordOf)) say(line);
   for (const line of foreignLogoLines(plan, config.server.imageHosts)) say(line);
   const reason = whyStopped(plan, options);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BASE, recordId, TABLE, TOKEN } from './airtable-base.ts';
 import { manyRoles, openBase, role } from './importing-airtable.ts';
-import { openStoredPages } from '../../lib/store/airtable-pages.ts';
+import { openStoredPages } from '../../lib/import/airtable-records.ts';
 import { readCatalogue } from '../../lib/store/catalogue.ts';
 import { tokens } from '../support/importing.ts';
 
