@@ -6,7 +6,7 @@ import { cellsOf, planReturn, planRole, type RoleContext } from '../import/chang
 import { fingerprint } from '../base/fingerprint.ts';
 import { keysById, sourceKey } from '../import/previous.ts';
 import { ImportProblem } from '../import/rows.ts';
-import { type Check, replaceCatalogue } from '../store/replace-catalogue.ts';
+import { type CatalogueOptions, replaceCatalogue } from '../store/replace-catalogue.ts';
 import { transaction } from '../store/database.ts';
 import { contentOf } from '../store/role-changes.ts';
 import {
@@ -16,14 +16,14 @@ import {
   settle,
   writeCandidates,
 } from '../store/candidates.ts';
-import type { Catalogue, CatalogueHead } from '../store/catalogue.ts';
+import type { Catalogue } from '../store/catalogue.ts';
 import type { Config } from '../config/load.ts';
 import { type FacetField, importedFacetFields } from '../roles/facets.ts';
 import type { Role } from '../roles/role.ts';
 import type { UnitsPerUsd } from '../facts/salary/money.ts';
 import type { Vocabulary } from '../search-engine/lexicon.ts';
 import type { Action, Detail, Draft, Overview } from './client/desk-schema.ts';
-import { type DeskState, entryOf, openDeskState, type Undo, type Written } from './desk-state.ts';
+import { type DeskState, type Entry, entryOf, openDeskState, type Undo } from './desk-state.ts';
 import { createDeskView, importedRoles, pairId, roleOf, rowOf, rowsOf } from './desk-view.ts';
 import { knownValues } from './suggest.ts';
 
@@ -53,26 +53,6 @@ export function createDeskService(options: DeskOptions) {
   const { readState, remember, withDeskLock, withBoardLock } = openDeskState(dataDir, tokens);
   const view = createDeskView({ roleContext, vocabulary, startingValues });
 
-  /** Records a judgement or its undo. */
-  function conclude(state: DeskState, key: string, undo: Undo, action: 'accept' | 'undo'): void {
-    const isUndo = action === 'undo';
-    state.candidates = isUndo
-      ? reopen(state.candidates, key, undo.postPk)
-      : settle(state.candidates, key, {
-          status: 'accepted',
-          post_pk: undo.written?.id ?? undo.postPk,
-          now: now(),
-        });
-    writeCandidates(dataDir, state.candidates);
-    const entry = entryOf(state, key);
-    remember(state, key, {
-      version: entry.version + 1,
-      // Another desk may have saved a draft after the judgement.
-      draft: isUndo ? { ...undo.draft, ...entry.draft } : {},
-      undo: isUndo ? null : undo,
-    });
-  }
-
   function find({ candidates }: DeskState, key: string): Candidate {
     const found = candidates.find((each) => candidateKey(each) === key);
     if (!found || found.status === 'withdrawn') {
@@ -87,28 +67,26 @@ export function createDeskService(options: DeskOptions) {
     if (version !== present) throw new Conflict(view.detail(state, candidate));
   }
 
-  /** Writes the judgement and, if it changes, the board, in one transaction. */
-  async function commit(
+  /** Writes a judgement and, if it changes, the board, in one transaction. */
+  async function record(
     state: DeskState,
     key: string,
-    action: 'accept' | 'undo',
-    { undo, catalogue }: { undo: Undo; catalogue: (CatalogueHead & { roles: Role[] }) | null },
+    judgement: {
+      candidates: readonly Candidate[];
+      entry: Pick<Entry, 'draft' | 'undo'>;
+      board?: Pick<CatalogueOptions, 'checks' | 'restored'> & { catalogue: Catalogue };
+    },
   ): Promise<void> {
-    const record = () => conclude(state, key, undo, action);
-    if (!catalogue) return transaction(dataDir, record);
-    const at = now();
-    const ids = undo.written ? [undo.written.id] : [];
-    const check: Check = { at, by: 'curator' };
-    const isOpen = action === 'accept' && find(state, key).kind !== 'gone';
-    const writing = replaceCatalogue(dataDir, catalogue, {
-      by: catalogue.source === 'sample' ? 'sample' : 'desk',
-      tokens,
-      now: at,
-      checks: new Map(isOpen ? ids.map((id) => [id, check]) : []),
-      restored: new Set(action === 'undo' ? ids : []),
-      also: record,
-    });
-    await writing.catch((error: Error) => {
+    const { candidates, entry, board } = judgement;
+    const also = () => {
+      writeCandidates(dataDir, candidates);
+      remember(state, key, entry);
+    };
+    if (!board) return transaction(dataDir, also);
+    const { catalogue, ...notes } = board;
+    const by = catalogue.source === 'sample' ? 'sample' : 'desk';
+    const options = { by, tokens, now: now(), ...notes, also } as const;
+    await replaceCatalogue(dataDir, catalogue, options).catch((error: Error) => {
       throw new Refusal(507, `The board cannot be written (${error.message}). It is unchanged.`);
     });
   }
@@ -119,8 +97,9 @@ export function createDeskService(options: DeskOptions) {
     if (!role && candidate.kind !== 'new') {
       throw new Refusal(409, 'This role is no longer on the board. Skip it.');
     }
+    const isGone = candidate.kind === 'gone';
     const cells =
-      candidate.kind === 'gone' && role
+      isGone && role
         ? cellsOf(role, tokens, { closes_at: now() })
         : view.cells(state, candidate, role, {
             ...view.form(state, candidate, role).fields,
@@ -132,8 +111,9 @@ export function createDeskService(options: DeskOptions) {
         throw error instanceof ImportProblem ? new Refusal(422, error.message) : error;
       },
     );
-    const written: Written = {
-      id: plan.role.post_pk,
+    const id = plan.role.post_pk;
+    const written = {
+      id,
       key: roleKey,
       before: role,
       print: printOf(plan.role),
@@ -141,23 +121,24 @@ export function createDeskService(options: DeskOptions) {
       replacedSample: state.board?.source !== 'import',
     };
     const undo: Undo = { draft, postPk: candidate.post_pk, written, joined: null };
-    await commit(state, key, 'accept', { undo, catalogue: plan.catalogue });
+    const at = now();
+    await record(state, key, {
+      candidates: settle(state.candidates, key, { status: 'accepted', post_pk: id, now: at }),
+      entry: { draft: {}, undo },
+      board: {
+        catalogue: plan.catalogue,
+        checks: new Map(isGone ? [] : [[id, { at, by: 'curator' }]]),
+      },
+    });
   }
 
   async function skip(state: DeskState, candidate: Candidate, draft: Draft): Promise<void> {
     const key = candidateKey(candidate);
     const { post_pk: postPk } = candidate;
-    const decision = { status: 'skipped', post_pk: postPk, now: now() } as const;
-    transaction(dataDir, () => {
-      writeCandidates(dataDir, settle(state.candidates, key, decision));
-      rememberJudged(state, key, { draft, postPk, written: null, joined: null });
+    await record(state, key, {
+      candidates: settle(state.candidates, key, { status: 'skipped', post_pk: postPk, now: now() }),
+      entry: { draft: {}, undo: { draft, postPk, written: null, joined: null } },
     });
-  }
-
-  /** Records a judgement that does not change the board, and how to undo it. */
-  function rememberJudged(state: DeskState, key: string, undo: Undo): void {
-    const version = entryOf(state, key).version + 1;
-    remember(state, key, { version, draft: {}, undo });
   }
 
   /** Merges a candidate into the role, or the other candidate, that is the same. */
@@ -165,13 +146,8 @@ export function createDeskService(options: DeskOptions) {
     const key = candidateKey(candidate);
     const pair = candidate.possible_duplicate;
     if (!pair) throw new Refusal(409, 'There is no other role to join it with.');
-    const undo: Undo = { draft, postPk: candidate.post_pk, written: null, joined: pair.key };
     const isOnBoard = pair.post_pk !== null;
-    const decision = {
-      status: isOnBoard ? 'accepted' : 'skipped',
-      post_pk: pair.post_pk,
-      now: now(),
-    } as const;
+    const status = isOnBoard ? 'accepted' : 'skipped';
     const { source, id, title, locations, url } = candidate;
     const part = { source, id, title, locations, url, by: 'title' as const };
     const others = state.candidates.map((each) =>
@@ -179,27 +155,33 @@ export function createDeskService(options: DeskOptions) {
         ? { ...each, duplicates: [...each.duplicates, part] }
         : each,
     );
-    transaction(dataDir, () => {
-      writeCandidates(dataDir, settle(others, key, decision));
-      rememberJudged(state, key, undo);
+    const undo = { draft, postPk: candidate.post_pk, written: null, joined: pair.key };
+    await record(state, key, {
+      candidates: settle(others, key, { status, post_pk: pair.post_pk, now: now() }),
+      entry: { draft: {}, undo },
     });
   }
 
   async function undoJudgement(state: DeskState, candidate: Candidate): Promise<void> {
     const key = candidateKey(candidate);
-    const entry = entryOf(state, key);
-    const { undo } = entry;
+    const { undo, draft } = entryOf(state, key);
     if (candidate.status === 'waiting' || !undo) {
       throw new Refusal(409, 'There is nothing to undo.');
     }
-    if (undo.joined) {
-      state.candidates = state.candidates.map((each) =>
-        candidateKey(each) === undo.joined
-          ? { ...each, duplicates: each.duplicates.filter((one) => candidateKey(one) !== key) }
-          : each,
-      );
-    }
-    await commit(state, key, 'undo', { undo, catalogue: await boardBefore(state, undo) });
+    const others = state.candidates.map((each) =>
+      undo.joined !== null && candidateKey(each) === undo.joined
+        ? { ...each, duplicates: each.duplicates.filter((one) => candidateKey(one) !== key) }
+        : each,
+    );
+    const catalogue = await boardBefore(state, undo);
+    await record(state, key, {
+      candidates: reopen(others, key, undo.postPk),
+      // Another desk may have saved a draft after the judgement.
+      entry: { draft: { ...undo.draft, ...draft }, undo: null },
+      ...(catalogue && {
+        board: { catalogue, restored: new Set(undo.written ? [undo.written.id] : []) },
+      }),
+    });
   }
 
   /** The board before a judgement; null if it wrote nothing, or its role has left the board. */
@@ -238,7 +220,7 @@ export function createDeskService(options: DeskOptions) {
         const state = await readState();
         const candidate = find(state, key);
         checkVersion(state, candidate, version);
-        remember(state, key, { version: entryOf(state, key).version + 1, draft });
+        remember(state, key, { draft });
         return view.detail(state, candidate);
       });
     },
@@ -258,11 +240,7 @@ export function createDeskService(options: DeskOptions) {
           else if (action === 'skip') await skip(state, candidate, draft);
           else if (action === 'same') await join(state, candidate, draft);
           else {
-            remember(state, key, {
-              version: entryOf(state, key).version + 1,
-              draft,
-              different: pairId(candidate.possible_duplicate),
-            });
+            remember(state, key, { draft, different: pairId(candidate.possible_duplicate) });
           }
         }
         const after = await readState();

@@ -13,48 +13,47 @@ import {
 } from '../store/catalogue.ts';
 import type { FieldTokens } from '../config/public.ts';
 import { createStoredRoleSchema, type Role } from '../roles/role.ts';
-import { type Draft, draftSchema } from './client/desk-schema.ts';
-
-/** How to undo a judgement. */
-export type Undo = {
-  /** What was typed before it. */
-  draft: Draft;
-  /** The candidate's role on the board before it; null for none. */
-  postPk: number | null;
-  /** What it wrote to the board; null for nothing. */
-  written: Written | null;
-  /** Key of the candidate that this one was merged into; null for none. */
-  joined: string | null;
-};
-
-/** A role that a judgement added or changed. */
-export type Written = {
-  id: number;
-  key: string;
-  /** The role before; null if it was not on the board. */
-  before: Role | null;
-  /** Fingerprint of the role as written, to detect later changes. */
-  print: string;
-  /** Whether the board showed the sample before. */
-  replacedSample: boolean;
-};
+import { draftSchema } from './client/desk-schema.ts';
 
 /** The desk's entry for one candidate. */
-export type Entry = {
-  /** Increases with each change. */
-  version: number;
-  draft: Draft;
-  undo: Undo | null;
-  /** A possible duplicate that the curator rejected, so that it is not shown again. */
-  different: string | null;
-};
+function entrySchema(tokens: FieldTokens) {
+  const role = createStoredRoleSchema(tokens) as unknown as z.core.$ZodType<Role>;
+  /** A role that a judgement added or changed. */
+  const written = z.object({
+    id: z.int(),
+    key: z.string(),
+    /** The role before; null if it was not on the board. */
+    before: z.nullable(role),
+    /** Fingerprint of the role as written, to detect later changes. */
+    print: z.string(),
+    /** Whether the board showed the sample before. */
+    replacedSample: z.boolean(),
+  });
+  /** How to undo a judgement. */
+  const undo = z.object({
+    /** What was typed before it. */
+    draft: draftSchema,
+    /** The candidate's role on the board before it; null for none. */
+    postPk: z.int().nullable(),
+    /** What it wrote to the board; null for nothing. */
+    written: written.nullable(),
+    /** Key of the candidate that this one was merged into; null for none. */
+    joined: z.string().nullable(),
+  });
+  return z.object({
+    /** Increases with each change. */
+    version: z.int(),
+    draft: draftSchema,
+    undo: undo.nullable(),
+    /** A possible duplicate that the curator rejected, so that it is not shown again. */
+    different: z.string().nullable(),
+  });
+}
 
-const emptyEntry: Entry = {
-  version: 0,
-  draft: {},
-  undo: null,
-  different: null,
-};
+export type Entry = z.output<ReturnType<typeof entrySchema>>;
+export type Undo = NonNullable<Entry['undo']>;
+
+const emptyEntry: Entry = { version: 0, draft: {}, undo: null, different: null };
 
 /** Everything one call works on. */
 export type DeskState = {
@@ -69,55 +68,22 @@ export type DeskState = {
 export const entryOf = ({ entries }: DeskState, key: string): Entry =>
   entries.get(key) ?? emptyEntry;
 
-/** The desk's entries, by candidate key. */
-function entriesIn(tokens: FieldTokens) {
-  const written = z.object({
-    id: z.int(),
-    key: z.string(),
-    before: z.nullable(createStoredRoleSchema(tokens)),
-    print: z.string(),
-    replacedSample: z.boolean(),
-  });
-  const undo = z.object({
-    draft: draftSchema,
-    postPk: z.nullable(z.int()),
-    written: z.nullable(written),
-    joined: z.nullable(z.string()),
-  });
-  const entry = z.object({
-    version: z.int(),
-    draft: draftSchema,
-    undo: z.nullable(undo),
-    different: z.nullable(z.string()),
-  });
-  return records('desk', entry);
-}
-
 /** How long to wait for another desk, and for an import. */
 const DESK_WAIT = { waitMs: 15_000, pauseMs: 50 };
 const CATALOGUE_WAIT_MS = 10_000;
 
 /** Opens the state directory. Its functions throw a {@link Refusal} while something else writes. */
 export function openDeskState(dataDir: string, tokens: FieldTokens) {
-  let held: { version: string | null; board: Promise<Catalogue | null> } | null = null;
-  let heldCandidates: { version: string | null; candidates: Promise<Candidate[]> } | null = null;
-  const entries = entriesIn(tokens);
-
-  /** The catalogue, cached until it is replaced. */
-  async function readBoard(): Promise<Catalogue | null> {
-    const version = await catalogueVersion(dataDir);
-    if (held?.version !== version) held = { version, board: readCatalogue(dataDir, tokens) };
-    return held.board;
-  }
-
-  /** The candidates, cached until they are written. Callers must not mutate them. */
-  async function readHeldCandidates(): Promise<Candidate[]> {
-    const version = candidatesVersion(dataDir);
-    if (heldCandidates?.version !== version) {
-      heldCandidates = { version, candidates: readCandidates(dataDir) };
-    }
-    return heldCandidates.candidates;
-  }
+  const entries = records('desk', entrySchema(tokens));
+  const readBoard = cached(
+    () => catalogueVersion(dataDir),
+    () => readCatalogue(dataDir, tokens),
+  );
+  /** Callers must not mutate the candidates. */
+  const readHeldCandidates = cached(
+    async () => candidatesVersion(dataDir),
+    () => readCandidates(dataDir),
+  );
 
   /** Runs while no other desk on this state directory writes. */
   async function withDeskLock<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -151,17 +117,28 @@ export function openDeskState(dataDir: string, tokens: FieldTokens) {
       readBoard(),
       readSources(dataDir),
     ]);
-    return { candidates, entries: entries.all(dataDir) as Map<string, Entry>, board, sources };
+    return { candidates, entries: entries.all(dataDir), board, sources };
   }
 
   /** Changes the desk's entry for a candidate. The caller holds the desk lock. */
-  function remember(state: DeskState, key: string, change: Partial<Entry>): void {
-    const entry = { ...entryOf(state, key), ...change };
+  function remember(state: DeskState, key: string, change: Partial<Omit<Entry, 'version'>>): void {
+    const earlier = entryOf(state, key);
+    const entry = { ...earlier, ...change, version: earlier.version + 1 };
     entries.put(dataDir, key, entry);
     state.entries.set(key, entry);
   }
 
   return { readState, remember, withDeskLock, withBoardLock };
+}
+
+/** Reads again only when the version has changed. */
+function cached<Value>(versionNow: () => Promise<string | null>, read: () => Promise<Value>) {
+  let held: { version: string | null; value: Promise<Value> } | null = null;
+  return async () => {
+    const version = await versionNow();
+    if (held?.version !== version) held = { version, value: read() };
+    return held.value;
+  };
 }
 
 function busy(detail: string) {

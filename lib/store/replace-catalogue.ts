@@ -27,7 +27,7 @@ export type Check = { at: number; by: (typeof CHECKERS)[number] };
 /** A catalogue to write. Its roles are iterated several times. */
 export type NextCatalogue = CatalogueHead & { roles: Iterable<Role> };
 
-type Options = {
+export type CatalogueOptions = {
   by: ChangeSource;
   tokens: FieldTokens;
   /** Epoch seconds. */
@@ -56,7 +56,7 @@ type RoleRecord = Pick<Role, 'checked_at' | 'checked_by' | 'recent_changes'>;
 export async function replaceCatalogue(
   dataDir: string,
   next: NextCatalogue,
-  options: Options,
+  options: CatalogueOptions,
 ): Promise<void> {
   const { by, tokens, now, restored } = options;
   const head = await readCatalogueHead(dataDir);
@@ -135,7 +135,7 @@ function* withRecords(
   roles: Iterable<Role>,
   records: ReadonlyMap<number, RoleRecord>,
   news: ReadonlyMap<number, RecentChange[]>,
-  { now, checks, restored }: Options,
+  { now, checks, restored }: CatalogueOptions,
 ): Generator<Role> {
   for (const role of roles) {
     const id = role.post_pk;
@@ -165,7 +165,7 @@ const WRITER_WAIT_MS = 60_000;
 export async function recordChecks(
   dataDir: string,
   checks: ReadonlyMap<number, Check>,
-  options: Pick<Options, 'tokens' | 'now' | 'prepare'>,
+  options: Pick<CatalogueOptions, 'tokens' | 'now' | 'prepare'>,
 ): Promise<void> {
   if (checks.size === 0) return;
   await rewrite(dataDir, { ...options, by: 'schedule', checks });
@@ -178,7 +178,7 @@ export async function recordChecks(
  */
 export async function settleCatalogue(
   dataDir: string,
-  { tokens, now, prepare }: Pick<Options, 'tokens' | 'now' | 'prepare'>,
+  { tokens, now, prepare }: Pick<CatalogueOptions, 'tokens' | 'now' | 'prepare'>,
 ): Promise<void> {
   const head = await readCatalogueHead(dataDir);
   if (!head) return;
@@ -192,7 +192,7 @@ export async function settleCatalogue(
 }
 
 /** Rewrites the present catalogue with due changes and new checks. */
-async function rewrite(dataDir: string, options: Options): Promise<void> {
+async function rewrite(dataDir: string, options: CatalogueOptions): Promise<void> {
   const release = await lockCatalogue(dataDir, { waitMs: WRITER_WAIT_MS });
   try {
     const catalogue = await readCatalogue(dataDir, options.tokens);
