@@ -4,8 +4,7 @@ import { BoardPage } from '../components/frame/BoardPage.tsx';
 import { BirdList, BirdsSideCard } from '../components/pages/BirdList.tsx';
 import { publicConfig } from '../lib/config/public.ts';
 import allBirds from '../lib/content/birds.json';
-import type { Bird } from '../lib/content/birds.ts';
-import { birdsRedirect } from '../lib/content/redirects.ts';
+import { type Bird, birdsRedirect } from '../lib/content/birds.ts';
 import type { Site } from '../lib/content/site.ts';
 import { readSite } from '../lib/site/current-site.ts';
 

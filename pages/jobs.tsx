@@ -1,13 +1,12 @@
 import Head from 'next/head';
 import { useEffect } from 'react';
 import { publicConfig } from '../lib/config/public.ts';
-import { jobsRedirect } from '../lib/content/redirects.ts';
 
 /** Redirects to the board on hosts that do not (2.1). */
 export default function Jobs() {
   useEffect(() => {
     const { search, hash } = window.location;
-    window.location.replace(jobsRedirect(search) + hash);
+    window.location.replace(`/${search}${hash}`);
   }, []);
   return (
     <>

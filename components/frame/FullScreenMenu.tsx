@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
-import type { MenuContent, MenuEntry } from '../../lib/content/menu.ts';
+import type { MenuContent, MenuEntry } from '../../lib/content/site.ts';
 import { boardLinks } from '../../lib/content/page-heading.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { CategoryContent, NarrowLinks, NestedLinks, OverviewLink } from './MenuContent.tsx';

@@ -1,4 +1,4 @@
-import type { SecondaryItem, SubItem } from '../../lib/content/menu.ts';
+import type { SecondaryItem, SubItem } from '../../lib/content/site.ts';
 import styles from './MenuContent.module.css';
 
 /** A category's description, its link and its two columns of sanitised HTML (2.4). */

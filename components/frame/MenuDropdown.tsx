@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type MenuContent, needsTallPanel, type SubItem } from '../../lib/content/menu.ts';
+import { type MenuContent, needsTallPanel, type SubItem } from '../../lib/content/site.ts';
 import { useDismissal } from '../ui/useDismissal.ts';
 import { CategoryContent, NarrowLinks, NestedLinks, OverviewLink } from './MenuContent.tsx';
 import styles from './MenuDropdown.module.css';

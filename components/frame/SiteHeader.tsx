@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
-import { menuEntries } from '../../lib/content/menu.ts';
+import { menuEntries } from '../../lib/content/site.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { createLazyComponent } from '../ui/lazy-component.ts';
 import { useSite } from './SiteProvider.tsx';

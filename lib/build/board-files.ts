@@ -1,4 +1,4 @@
-// An own board's files besides its pages: icon, logo, share image, styles. Contract: 9, 10.5.
+// The files of an own board that are not pages: icon, logo, share image, styles. Contract: 9, 10.5.
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReactElement } from 'react';
@@ -35,16 +35,9 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Media type of one of {@link boardFileNames}. */
 export const boardFileType = (name: string): string => types[path.extname(name)] ?? '';
 
-/** The files of an own board that replace those of the sample. */
-const boardFileNames = Object.keys(makers);
-
-/**
- * Makes one of {@link boardFileNames}.
- * @returns null on the sample, and for a file that the board does not have
- */
+/** Makes a file of an own board; null on the sample, and for a file that the board does not have. */
 export async function boardFile(config: Config, name: string): Promise<Content | null> {
   const { board } = config.server;
   const make = Object.hasOwn(makers, name) ? makers[name] : undefined;
@@ -52,13 +45,13 @@ export async function boardFile(config: Config, name: string): Promise<Content |
   return make({ board, name: config.public.brandName, logo: config.public.logo });
 }
 
-/** Writes the files of an own board over those of the sample, in a folder of built pages. */
+/** Replaces the sample's files by those of an own board, in a folder of built pages. */
 export async function writeBoardFiles(config: Config, folder: string): Promise<void> {
   const { board } = config.server;
   if (!board) return;
   for (const name of SAMPLE_FILES)
     await rm(path.join(folder, name), { recursive: true, force: true });
-  for (const name of boardFileNames) {
+  for (const name of Object.keys(makers)) {
     const content = await boardFile(config, name);
     if (content !== null) await writeFile(path.join(folder, name), content);
   }
@@ -66,12 +59,12 @@ export async function writeBoardFiles(config: Config, folder: string): Promise<v
   if (adjusted) console.log(adjusted);
 }
 
-/** The note for an accent that had to be changed to be legible; null when it is used unchanged. */
+/** The note for an accent that was changed to be legible; null when it is used unchanged. */
 export function adjustedAccent({ file }: Pick<OwnBoard, 'file'>): string | null {
   if (!file.accent) return null;
   const { light, isAdjusted } = accentTokens(file.accent);
   if (!isAdjusted) return null;
-  return `The accent ${file.accent} is too faint on the page; ${light.accent} is used in the light scheme`;
+  return `The accent ${file.accent} has too little contrast; the light scheme uses ${light.accent}`;
 }
 
 /** The accent's tokens, followed by the board's own styles. */
@@ -153,10 +146,7 @@ async function mailLogo({ board, logo }: Board): Promise<Buffer | null> {
   return draw(element('img', { src: dataUrl(picture), ...size }), size);
 }
 
-/**
- * Whether the drawing library's own font has all characters. For others it would fetch a font from the
- * network, and a build must not depend on that.
- */
+/** For characters that its own font lacks, the drawing library would fetch a font from the network. */
 const isDrawable = (text: string): boolean =>
   /^[\u0020-\u017f\u2013\u2014\u2018\u2019]*$/.test(text);
 

@@ -1,4 +1,4 @@
-// Runs the static build and replaces the pages, one build at a time and never half a site. Contract: 11.4.
+// Runs the static build and replaces the pages, one build at a time and all at once. Contract: 11.4.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -6,7 +6,7 @@ import path from 'node:path';
 import nextPackage from 'next/package.json' with { type: 'json' };
 import * as z from 'zod/mini';
 import { takeLock, nullIfMissing, readJson } from '../store/state-file.ts';
-import { settingNames } from '../config/misspelt-settings.ts';
+import { settingNames } from '../config/schemas.ts';
 import type { PublicConfig } from '../config/public.ts';
 import { bundleFirstPaint, FIRST_PAINT_FILE } from './page-bundle.ts';
 import { runProgram } from './run-program.ts';
@@ -18,8 +18,7 @@ type Folders = {
 };
 
 /**
- * Builds the static pages and the script that runs before they are painted (decision 0012). Two builds of
- * one project must not run at once: see {@link withBuildLock}.
+ * Builds the static pages and their first script (decision 0012), inside {@link withBuildLock}.
  * @throws when the build fails; the message ends with its last output
  */
 export async function buildPages(
@@ -37,9 +36,9 @@ const ID_LENGTH = 20;
 
 /**
  * Runs Next's static build with webpack: Turbopack writes an inline script into each page, which the
- * Content-Security-Policy forbids. Its output appears only when it fails.
- * @param id names the folder of files that pages load later. It is the same for the same code and settings,
- *   so that open pages keep working when only the roles change
+ * Content-Security-Policy forbids.
+ * @param id names the folder of files that pages load later; the same for the same code and settings, so
+ *   that open pages keep working when only the roles change
  * @internal
  */
 export async function runNext(root: string, folders: Folders, id: string): Promise<void> {
@@ -47,8 +46,8 @@ export async function runNext(root: string, folders: Folders, id: string): Promi
   await runProgram(process.execPath, [next, 'build', '--webpack'], {
     cwd: root,
     env: {
-      // Next itself reads the project's `.env`, whose settings must not leak into other boards. It does not
-      // override existing variables, and an empty one counts as unset.
+      // Next would read the project's `.env`, even for another board. It does not override existing
+      // variables, and an empty one counts as unset.
       ...Object.fromEntries(settingNames.map((name) => [name, ''])),
       ...process.env,
       DATA_DIR: folders.dataDir,
@@ -63,8 +62,7 @@ export async function runNext(root: string, folders: Folders, id: string): Promi
 }
 
 /**
- * Describes a failed build: in one line if the reason is known, else with its output.
- * @param lines the last lines of its output
+ * Describes a failed build by the last lines of its output.
  * @internal
  */
 export function describeBuildFailure(lines: string[], root: string): string {
@@ -75,7 +73,7 @@ export function describeBuildFailure(lines: string[], root: string): string {
   return `The pages could not be built:\n${output}`;
 }
 
-/** How long to wait for another build, which may have died. */
+/** How long to wait for another build. */
 const LOCK_WAIT = { waitMs: 600_000, pauseMs: 500 };
 
 /** Runs work while no other build of the project runs: builds share intermediate files. */
@@ -99,9 +97,8 @@ const KEPT_LIST = '.kept-files';
 const keptList = z.record(z.string(), z.number());
 
 /**
- * Copies the hashed files of the previous build ({@link HASHED_FILES}) into the new one, so that open pages
- * can still load their parts after an upgrade. Each file is kept for a day after the first build without
- * it.
+ * Copies the hashed files of the previous build into the new one, for a day, so that open pages can still
+ * load their parts after an upgrade.
  * @param now epoch milliseconds
  */
 export async function keepEarlierFiles(
@@ -128,10 +125,7 @@ export async function keepEarlierFiles(
   await writeFile(path.join(complete, KEPT_LIST), JSON.stringify(kept));
 }
 
-/**
- * Replaces a folder by a complete one, so that readers see either the old or the new one. Across disks,
- * where a folder cannot be renamed, it is copied first.
- */
+/** Replaces a folder by another one at once; across disks, where that is impossible, by a copy. */
 export async function replaceFolder(complete: string, target: string): Promise<void> {
   const replaced = `${complete}-replaced`;
   await rm(replaced, { recursive: true, force: true });
@@ -155,11 +149,7 @@ export async function replaceFolder(complete: string, target: string): Promise<v
 const CODE = ['pages', 'components', 'lib', 'next.config.js', 'package-lock.json'];
 const SOURCES = [...CODE, 'public'];
 
-/**
- * A digest of everything that the static pages depend on: sources, public configuration, catalogue and
- * time. Pages with the same stamp are the same.
- * @param content what the pages are configured with, and whatever depends on the time
- */
+/** A digest of all that the pages depend on: their sources, and `content`, such as the configuration. */
 export async function buildStamp(root: string, ...content: unknown[]): Promise<string> {
   const hash = await digestOf(root, SOURCES);
   hash.update(JSON.stringify(content));

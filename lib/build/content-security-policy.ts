@@ -5,8 +5,7 @@ import type { PublicConfig } from '../config/public.ts';
 const ALGOLIA_HOSTS = ['https://*.algolia.net', 'https://*.algolianet.com'];
 
 /**
- * The Content-Security-Policy of the pages. Scripts and styles are files of this site, never inline;
- * the only other origins are those that the configuration names.
+ * Scripts and styles are files of this site, never inline; the only other origins are configured ones.
  * @internal
  */
 export function contentSecurityPolicy(config: PublicConfig): string {
@@ -36,7 +35,7 @@ export function contentSecurityPolicy(config: PublicConfig): string {
     'font-src': ["'self'"],
     'connect-src': connectSources,
     'manifest-src': ["'self'"],
-    // The partners' page previews the embedded frame.
+    // `/partners` previews the embedded frame.
     'frame-src': ["'self'"],
     // The newsletter form of the footer leads to the parent site, the profile form to the advisor.
     'form-action': [
@@ -56,16 +55,13 @@ function originsOf(urls: ReadonlyArray<string | null | undefined>): string[] {
   return urls.flatMap((url) => (url && !url.startsWith('/') ? [new URL(url).origin] : []));
 }
 
-/** The file in which a build tells its host these headers. */
+/** The file with the headers of a build, for its host. */
 export const HEADERS_FILE = '_headers';
 
 /** A year. Not for subdomains, which may belong to others. */
 const STRICT_TRANSPORT = 'max-age=31536000';
 
-/**
- * Content of {@link HEADERS_FILE}: a path, followed by the headers of its files. After a visit by https,
- * browsers use nothing else for the site.
- */
+/** The content of {@link HEADERS_FILE}: a path, followed by its headers. */
 export function headersFile(config: PublicConfig): string {
   const lines = [`Content-Security-Policy: ${contentSecurityPolicy(config)}`];
   if (config.siteUrl.startsWith('https:')) {

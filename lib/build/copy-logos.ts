@@ -1,6 +1,6 @@
 /**
- * Copies logos and other pictures into the site during a build. Only their pixels are stored, drawn again:
- * a file from another host, with whatever it may hide, is never served. Contract: 17.2.
+ * Copies logos and other pictures into the site during a build. They are re-encoded, so that a file from
+ * another host, with anything hidden in it, is never served. Contract: 17.2.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
@@ -27,19 +27,19 @@ export const pictureLimits: Limits = {
   totalMs: 20_000,
 };
 
-/** Maximum pixels of each side; pages show no logo larger than 72 pixels and no picture wider than 140. */
+/** Pixels of each side; pages show logos at up to 72 pixels and pictures at up to 140. */
 const SIDE = 288;
 const MAX_PIXELS = 16_000_000;
-const DRAWING_SECONDS = 5;
-/** The formats that are read. Decoders of all others are disabled, being less well tested. */
+const ENCODING_SECONDS = 5;
+/** Decoders of all other formats are disabled: they are less well tested. */
 const FORMATS = ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Svg', 'Heif'];
 
 /** Less than a day, so that each nightly build compares again. */
 const FRESH_MS = 20 * 3600 * 1000;
-/** A build starts no request after this; the next build copies what is left. */
+/** A build starts no request after this. */
 const TIME_LIMIT_MS = 180_000;
 const HOSTS_AT_ONCE = 8;
-/** After this many failures in a row, a host is left to the next build. */
+/** After this many failures in a row, a host is skipped until the next build. */
 const MAX_FAILURES = 3;
 
 /** Numbers of pictures, and the problems of each host. */
@@ -53,25 +53,22 @@ export type CopyReport = {
   problems: ReadonlyMap<string, string>;
 };
 
-/**
- * Copies pictures, and records the copies in the state directory once they exist. Removes copies of
- * pictures that are no longer requested.
- * @param options.addresses any that is not https at one of the hosts is skipped
- * @param options.hosts that pictures may come from, also by redirects
- * @param options.siteUrl pictures of the site itself are not copied
- * @param options.beforeNaming called when the pictures exist, before anything refers to new ones
- * @param options.now epoch milliseconds
- */
+/** Copies pictures, records the copies in the state directory, and removes those no longer needed. */
 export async function copyLogos(options: {
   dataDir: string;
+  /** Any that is not https at one of the hosts is skipped. */
   addresses: Iterable<string>;
+  /** Hosts that pictures may come from, also by redirects. */
   hosts: readonly string[];
+  /** Pictures of the site itself are not copied. */
   siteUrl: string;
   requests: Pick<Requests, 'readFile'>;
-  beforeNaming: () => Promise<void>;
+  /** Called once the pictures exist, before anything refers to new ones. */
+  beforeRecording: () => Promise<void>;
+  /** Epoch milliseconds. */
   now: () => number;
 }): Promise<CopyReport> {
-  const { dataDir, addresses, hosts, siteUrl, requests, beforeNaming, now } = options;
+  const { dataDir, addresses, hosts, siteUrl, requests, beforeRecording, now } = options;
   const folder = copiesFolder(dataDir);
   await mkdir(folder, { recursive: true });
   const before = await existingCopies(dataDir, folder);
@@ -79,7 +76,7 @@ export async function copyLogos(options: {
   const problems = new Map<string, string>();
   const report = { copied: 0, unchanged: 0, kept: 0, missing: 0, problems };
   const stopAt = now() + TIME_LIMIT_MS;
-  const mayLead = (target: URL) => isAllowedPicture(target.href, hosts);
+  const isAllowed = (target: URL) => isAllowedPicture(target.href, hosts);
 
   async function copy(address: string): Promise<void> {
     const known = before.get(address);
@@ -88,24 +85,24 @@ export async function copyLogos(options: {
       report.unchanged++;
       return;
     }
-    const found = await requests.readFile(address, known?.validators ?? null, mayLead);
+    const found = await requests.readFile(address, known?.validators ?? null, isAllowed);
     if (found === 'not modified') {
       copies.set(address, { ...known!, checkedAt: now() });
       report.unchanged++;
       return;
     }
     const name = await storePicture(found.bytes, folder);
-    const place = `${SITE_FOLDER}/${name}`;
-    copies.set(address, { path: place, validators: found.validators, checkedAt: now() });
-    report[place === known?.path ? 'unchanged' : 'copied']++;
+    const sitePath = `${SITE_FOLDER}/${name}`;
+    copies.set(address, { path: sitePath, validators: found.validators, checkedAt: now() });
+    report[sitePath === known?.path ? 'unchanged' : 'copied']++;
   }
 
-  async function copyAllOf(host: string, ofHost: readonly string[]): Promise<void> {
+  async function copyAllOf(host: string, urls: readonly string[]): Promise<void> {
     let failures = 0;
-    for (const address of ofHost) {
+    for (const address of urls) {
       try {
         if (failures >= MAX_FAILURES) throw new SourceProblem(problems.get(host));
-        if (now() >= stopAt) throw new SourceProblem('there was no time left');
+        if (now() >= stopAt) throw new SourceProblem('the time limit was reached');
         await copy(address);
         failures = 0;
       } catch (error) {
@@ -120,22 +117,22 @@ export async function copyLogos(options: {
     }
   }
 
-  const ofOthers: string[] = [];
+  const external: string[] = [];
   for (const address of new Set(addresses)) {
     const url = URL.parse(address);
-    if (url?.protocol !== 'https:' || !mayLead(url)) continue;
-    if (url.origin !== siteUrl) ofOthers.push(address);
+    if (url?.protocol !== 'https:' || !isAllowed(url)) continue;
+    if (url.origin !== siteUrl) external.push(address);
     else copies.set(address, { path: url.pathname + url.search, validators: none, checkedAt: 0 });
   }
-  const queue = Map.groupBy(ofOthers, (address) => new URL(address).host).entries();
+  const queue = Map.groupBy(external, (address) => new URL(address).host).entries();
   const work = async () => {
-    for (const [host, ofHost] of queue) await copyAllOf(host, ofHost);
+    for (const [host, urls] of queue) await copyAllOf(host, urls);
   };
   await Promise.all(Array.from({ length: HOSTS_AT_ONCE }, work));
 
-  await beforeNaming();
+  await beforeRecording();
   await replaceJson(copiesPath(dataDir), Object.fromEntries(copies));
-  await removeUnnamed(folder, copies);
+  await removeUnrecorded(folder, copies);
   return report;
 }
 
@@ -152,40 +149,36 @@ async function existingCopies(dataDir: string, folder: string): Promise<LogoCopi
   return new Map([...copies].filter(([, copy]) => names.has(path.basename(copy.path))));
 }
 
-async function removeUnnamed(folder: string, copies: LogoCopies): Promise<void> {
-  const named = new Set([...copies.values()].map((copy) => path.basename(copy.path)));
+async function removeUnrecorded(folder: string, copies: LogoCopies): Promise<void> {
+  const recorded = new Set([...copies.values()].map((copy) => path.basename(copy.path)));
   for (const name of await readdir(folder)) {
-    if (!named.has(name)) await rm(path.join(folder, name), { force: true });
+    if (!recorded.has(name)) await rm(path.join(folder, name), { force: true });
   }
 }
 
-/**
- * Stores a picture, drawn again, under a name derived from the original's content.
- * @returns the name
- * @throws {SourceProblem} when it is not a picture, or too large
- */
+/** Re-encodes a picture and stores it under a name derived from the original; returns the name. */
 async function storePicture(bytes: Buffer, folder: string): Promise<string> {
   const hash = createHash('sha256').update(`${SIDE} `).update(bytes).digest('hex');
   const name = `${hash.slice(0, 32)}.webp`;
   const file = path.join(folder, name);
   if ((await readdir(folder)).includes(name)) return name;
   const incoming = `${file}.${randomUUID()}.new`;
-  await writeFile(incoming, await drawn(bytes));
+  await writeFile(incoming, await reencode(bytes));
   await rename(incoming, file);
   return name;
 }
 
 /**
- * Converts a picture to WebP with nothing but its pixels: the first frame of an animation, or what an SVG
- * shows without running or loading anything.
+ * Converts a picture to WebP: the first frame of an animation, or what an SVG shows without running or
+ * loading anything. Throws {@link SourceProblem} when it is not a picture, or too large.
  * @internal
  */
-export async function drawn(bytes: Buffer): Promise<Buffer> {
+export async function reencode(bytes: Buffer): Promise<Buffer> {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: FORMATS.map((format) => `VipsForeignLoad${format}`) });
   try {
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS }).timeout({
-      seconds: DRAWING_SECONDS,
+      seconds: ENCODING_SECONDS,
     });
     const { format } = await picture.metadata();
     return await picture
@@ -194,7 +187,7 @@ export async function drawn(bytes: Buffer): Promise<Buffer> {
       .webp({ quality: 90 })
       .toBuffer();
   } catch (error) {
-    throw new SourceProblem('it is no picture that can be copied', { cause: error });
+    throw new SourceProblem('not a picture that can be copied', { cause: error });
   }
 }
 
@@ -203,7 +196,7 @@ export function copyLines({ copied, unchanged, kept, missing, problems }: CopyRe
   const numbers = [
     `${copied} copied`,
     `${unchanged} unchanged`,
-    ...(kept > 0 ? [`${kept} kept as they were`] : []),
+    ...(kept > 0 ? [`${kept} kept`] : []),
     ...(missing > 0 ? [`${missing} not shown`] : []),
   ];
   const reasons = [...problems].map(([host, reason]) => `  ${host}: ${reason}`);

@@ -27,8 +27,7 @@ import { type Config, ConfigError } from '../config/load.ts';
 import type { Site } from '../content/site.ts';
 import { dayOf } from '../roles/closing.ts';
 import { defaultRanking, indexName } from '../query/indices.ts';
-import { picturesOf, refreshSite } from '../site/current-site.ts';
-import { PUBLISHED_FILE, publishedText } from '../site/snapshot.ts';
+import { picturesOf, refreshSite, PUBLISHED_FILE, publishedText } from '../site/current-site.ts';
 import { writeBoardFiles } from './board-files.ts';
 import {
   buildPages,
@@ -40,19 +39,18 @@ import {
 } from './build-pages.ts';
 import { withProgress } from '../base/terminal.ts';
 import { HEADERS_FILE, headersFile } from './content-security-policy.ts';
-import { writeEmbedPage } from './embed-page.ts';
+import { writeEmbedPage } from './page-bundle.ts';
 
-/** The file with the stamp of the pages beside it. Hosts do not serve it. */
+/** The file with the stamp of the pages. Hosts do not serve it. */
 export const STAMP_FILE = '.build-stamp';
 
 /** How long a start waits for a running import. */
 const IMPORT_WAIT_MS = 60_000;
 
 /**
- * Prepares the catalogue: an imported one is kept; a sample is written when there is none or it is out of
- * date.
+ * Writes the sample when there is no catalogue or the sample is out of date.
  * @param now epoch seconds
- * @throws when the board's own vocabulary has a mistake; the message names the file and line
+ * @throws when the board's own vocabulary has a mistake; the message names file and line
  */
 export async function prepareCatalogue(config: Config, now: number) {
   const { dataDir } = config.server;
@@ -126,10 +124,7 @@ async function currentStamp({ public: publicConfig, server }: Config, root: stri
 /** Folder in which pages are built before they replace those that are served. */
 const STAGING = '.data/building';
 
-/**
- * Builds the static pages unless they are up to date. The old ones are served until the new ones are
- * complete.
- */
+/** Builds the pages unless they are up to date, and replaces the old ones once they are complete. */
 export function preparePages(config: Config, root: string): Promise<void> {
   return withBuildLock(root, async () => {
     if ((await pagesState(config, root)) === 'current') return;
@@ -137,22 +132,20 @@ export function preparePages(config: Config, root: string): Promise<void> {
     const target = path.join(root, config.server.outDir);
     await keepEarlierFiles(target, complete);
     await replaceFolder(complete, target);
-    // Its process would otherwise run as long as `npm start`.
+    // Its process would otherwise run as long as this one.
     await stopBundler();
   });
 }
 
-/**
- * Builds the pages and all other published files.
- * @returns the folder that holds them
- */
+/** Builds the pages and all other published files; returns their folder. */
 async function build(config: Config, root: string): Promise<string> {
   const out = path.join(root, STAGING);
   const now = Math.floor(Date.now() / 1000);
-  const { dataDir } = config.server;
+  const { dataDir, copiesLogos } = config.server;
+  const { siteUrl, pages, fieldTokens: tokens, indexName: indexBase, algolia } = config.public;
   const stamp = await currentStamp(config, root);
   const site = await refreshSite(config, { now: Date.now });
-  if (config.server.copiesLogos) await copyPictures(config, root, site);
+  if (copiesLogos) await copyPictures(config, root, site);
   await withProgress('Building the pages', () =>
     buildPages(root, { dataDir, outDir: STAGING }, config.public),
   );
@@ -160,24 +153,18 @@ async function build(config: Config, root: string): Promise<string> {
   await writeEmbedPage(root, out, config.public);
   await writeFile(path.join(out, PUBLISHED_FILE), publishedText(site));
   await writeFile(path.join(out, HEADERS_FILE), headersFile(config.public));
-  if (config.server.copiesLogos) await placeCopies(dataDir, out);
-  const present = await readCatalogue(dataDir, config.public.fieldTokens);
+  if (copiesLogos) await placeCopies(dataDir, out);
+  const present = await readCatalogue(dataDir, tokens);
   const copies = await readLogoCopies(config.server);
   const catalogue = present && withLogoCopies(appearedOnly(present, now), copies);
   if (catalogue) {
-    const { siteUrl, pages, fieldTokens } = config.public;
-    const closed = await readClosedRoles(dataDir, fieldTokens, now);
+    const closed = await readClosedRoles(dataDir, tokens, now);
     await writePublicFiles(catalogue, { folder: out, siteUrl, pages, closed, now });
   }
-  if (catalogue?.source === 'sample') {
-    await writeSampleLogos(catalogue, out);
-  }
-  if (config.public.algolia) {
-    const { indexName: base, fieldTokens: tokens } = config.public;
-    const client = await createBuildSearch(() => now);
-    const index = indexName(base, defaultRanking);
-    await writeRoleSnapshot(client, out, {
-      indexName: index,
+  if (catalogue?.source === 'sample') await writeSampleLogos(catalogue, out);
+  if (algolia) {
+    await writeRoleSnapshot(await createBuildSearch(() => now), out, {
+      indexName: indexName(indexBase, defaultRanking),
       tokens,
       now,
       vocabulary: await readOwnVocabulary(dataDir),
@@ -200,7 +187,7 @@ async function copyPictures(config: Config, root: string, site: Site): Promise<v
     ...[...(catalogue?.roles ?? []), ...closed].map((role) => role.company.logo_url),
     ...picturesOf(site, config),
   ];
-  // Imported on demand: only boards that copy pictures need them.
+  // Few boards copy pictures, and these are slow to load.
   const { copyLines, copyLogos, pictureLimits: limits } = await import('./copy-logos.ts');
   const { createRequests } = await import('../sources/request.ts');
   const userAgent = `JobBoardLogos/1.0 (+${siteUrl}; ${contactEmail})`;
@@ -214,7 +201,7 @@ async function copyPictures(config: Config, root: string, site: Site): Promise<v
         siteUrl,
         requests,
         // Search results refer to new copies before the new pages are in place.
-        beforeNaming: () => placeCopies(dataDir, path.join(root, outDir)),
+        beforeRecording: () => placeCopies(dataDir, path.join(root, outDir)),
         now: Date.now,
       }),
     );

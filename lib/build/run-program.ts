@@ -2,16 +2,12 @@ import { spawn } from 'node:child_process';
 import os from 'node:os';
 
 const MAX_REPORTED_CHARACTERS = 4000;
-/** Time between asking a program to end and killing it. */
+/** Time between SIGTERM and SIGKILL. */
 const GRACE_MILLISECONDS = 15_000;
 
 /**
- * Runs a program to its end. It is killed when this process ends first.
- * @param options `milliseconds` is its time limit, none by default. After that it is asked to end, and
- *   killed `graceMilliseconds` later
- * @returns its standard output
- * @throws when it fails or takes too long; the message begins with a line that names the command, and ends
- *   with its last output
+ * Runs a program and returns its standard output. It is terminated with this process.
+ * @throws when it fails or takes too long; the message is a line that names the command, and its last output
  */
 export async function runProgram(
   command: string,
@@ -19,9 +15,10 @@ export async function runProgram(
   options: {
     cwd: string;
     env?: Record<string, string | undefined>;
+    /** Time limit: the program is then terminated, and killed `graceMilliseconds` later. */
     milliseconds?: number;
     graceMilliseconds?: number;
-    /** Asks the program to end. */
+    /** Terminates the program. */
     stop?: AbortSignal;
     /** Runs it and its child processes with low priority. */
     isLowPriority?: boolean;
@@ -44,7 +41,7 @@ export async function runProgram(
       written = (written + chunk.toString()).slice(-MAX_REPORTED_CHARACTERS);
     });
   }
-  const lastCall =
+  const killTimer =
     milliseconds === undefined
       ? undefined
       : setTimeout(() => child.kill('SIGKILL'), milliseconds + graceMilliseconds).unref();
@@ -58,9 +55,9 @@ export async function runProgram(
   });
   process.off('exit', end);
   options.stop?.removeEventListener('abort', end);
-  clearTimeout(lastCall);
+  clearTimeout(killTimer);
   if (code === 0) return output;
-  throw new Error(`${command} ${args.join(' ')} ended with ${code}:\n${written}`);
+  throw new Error(`${command} ${args.join(' ')} exited with ${code}:\n${written}`);
 }
 
 function lowerPriority(pid: number): void {

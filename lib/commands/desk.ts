@@ -11,8 +11,8 @@ import { createDeskHandler } from '../desk/desk-server.ts';
 import { createDeskService } from '../desk/desk-service.ts';
 import { importedFacetFields } from '../roles/facets.ts';
 import { runProcess, UsageError } from './command-line.ts';
-import { bundleDesk } from '../build/desk-bundle.ts';
-import { listenOnLoopback } from '../host/loopback.ts';
+import { bundleDesk } from '../build/page-bundle.ts';
+import { listenOnLoopback } from '../host/port.ts';
 import { readSchedule } from '../host/schedule.ts';
 import { listenForStop } from '../host/shutdown.ts';
 

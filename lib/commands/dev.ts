@@ -8,7 +8,7 @@ import { writeOrganisationList } from '../site/public-files.ts';
 import { boardFolder, loadConfig } from '../config/load.ts';
 import { boardFile, boardFileType } from '../build/board-files.ts';
 import { runProcess } from './command-line.ts';
-import { loadEdgeFunctions, nameExperiments } from '../host/edge-functions.ts';
+import { loadEdgeFunctions, exportExperiments } from '../host/edge-functions.ts';
 import { loadFunctions } from '../host/functions.ts';
 import { bundleFirstPaint, FIRST_PAINT_FILE } from '../build/page-bundle.ts';
 import { startParentSite } from '../host/parent-site.ts';
@@ -71,7 +71,7 @@ await runProcess({
       process.env.PARENT_API_BASE = parent.apiBase;
     }
     const runFunction = await loadFunctions(path.join(root, 'netlify/functions'));
-    nameExperiments(config.public);
+    exportExperiments(config.public);
     const runEdgeFunctions = await loadEdgeFunctions(root);
     process.env.NEXT_TELEMETRY_DISABLED = '1';
     const app = createNext({ dev: true, dir: root, port });

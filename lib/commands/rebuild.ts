@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { loadConfig } from '../config/load.ts';
 import { callBuildHook, rebuildIfNeeded } from '../site/rebuild.ts';
-import { fetchPublished, PUBLISHED_FILE, siteSchema } from '../site/snapshot.ts';
+import { fetchPublished, PUBLISHED_FILE, siteSchema } from '../site/current-site.ts';
 import { runProcess } from './command-line.ts';
 import { preparePages, prepareCatalogue, STAMP_FILE } from '../build/prepare.ts';
 import { listenForStop } from '../host/shutdown.ts';

@@ -9,7 +9,7 @@ import { processSearch } from '../search-server/role-search.ts';
 import { settleCatalogue } from '../store/replace-catalogue.ts';
 import { loadConfig } from '../config/load.ts';
 import { roleOfPath } from '../content/role-page.ts';
-import { nameExperiments } from '../host/edge-functions.ts';
+import { exportExperiments } from '../host/edge-functions.ts';
 import { hasOutbox } from '../alerts/database/open.ts';
 import { isDailyDigestDue, noteDailyDigest } from '../digest/digest-notes.ts';
 import { healthChecks, healthFacts } from '../host/health.ts';
@@ -17,18 +17,18 @@ import { runProcess } from './command-line.ts';
 import { captureConsole, jsonLog, logUncaughtErrors, terminalLog } from '../host/log.ts';
 import { assertPortFree } from '../host/port.ts';
 import { hasPages, pagesState, pagesVersion, prepareCatalogue } from '../build/prepare.ts';
-import { buildBeside, createPageRefresher } from '../host/refresh-pages.ts';
+import { buildInBackground, createPageRefresher } from '../host/refresh-pages.ts';
 import {
-  digestApart,
   functionJobs,
-  rebuildHere,
   startScheduler,
   syncJob,
+  withDigestProcess,
+  withLocalRebuild,
 } from '../host/schedule.ts';
 import { startServer } from '../host/server.ts';
 import { listenForStop } from '../host/shutdown.ts';
 
-/** How long a stop waits for requests, and then for running jobs, which can resume later. */
+/** How long a shutdown waits for requests, and then for running jobs, which can resume later. */
 const STOP_MILLISECONDS = 10_000;
 const JOBS_MILLISECONDS = 3000;
 
@@ -38,14 +38,14 @@ const { onStop } = listenForStop();
 await runProcess({
   usage: `Usage: npm start
 
-Serves the board on PORT. Without pages, builds them first. When anything that they are made from has
-changed, serves those of the last build while it builds new ones; it does the same, within two minutes,
-when roles are imported, appear or close.`,
+Serves the board on PORT. Builds the pages first if there are none. If their sources have changed, serves
+the pages of the last build while it builds new ones. Does the same, within two minutes, when roles are
+imported, appear or close.`,
   async run({ env }) {
     const config = loadConfig(env);
-    // Reports a port in use before a minute of building.
+    // Fails now rather than after a minute of building.
     await assertPortFree(config.server.port);
-    if (!hasPages(config, root)) await buildApart();
+    if (!hasPages(config, root)) await firstBuild();
     await prepareCatalogue(config, Math.floor(Date.now() / 1000));
     const pages = await pagesState(config, root);
     const log = process.stderr.isTTY
@@ -58,21 +58,21 @@ when roles are imported, appear or close.`,
     const { dataDir } = config.server;
     const now = () => Math.floor(Date.now() / 1000);
     const hasRole = algolia ? null : (postPk: number) => isKnownRole(dataDir, postPk, now());
-    const say = (line: string) => log('info', line);
-    const ownJobs = await functionJobs(path.join(root, 'netlify/functions'), siteUrl);
-    const hasBuildHook = config.server.buildHookUrl !== null;
-    const beginDigest = async () => {
-      const time = Date.now() / 1000;
-      if (!hasOutbox(config.server) || !(await isDailyDigestDue(config.server, time))) return false;
-      await noteDailyDigest(config.server, time);
-      return true;
-    };
+    const runner = { root, say: (line: string) => log('info', line) };
+    const ofFunctions = await functionJobs(path.join(root, 'netlify/functions'), siteUrl);
+    const withRebuild = config.server.buildHookUrl
+      ? ofFunctions
+      : withLocalRebuild(ofFunctions, runner);
     const stop = new AbortController();
-    const jobs = digestApart(rebuildHere(ownJobs, { root, hasBuildHook, say }), {
-      root,
-      begin: beginDigest,
-      say,
+    const jobs = withDigestProcess(withRebuild, {
+      ...runner,
       stop: stop.signal,
+      async begin() {
+        const time = Date.now() / 1000;
+        const isDue = hasOutbox(config.server) && (await isDailyDigestDue(config.server, time));
+        if (isDue) await noteDailyDigest(config.server, time);
+        return isDue;
+      },
     });
     const readState = createStateReader(
       { dataDir, tokens: fieldTokens, indexBase },
@@ -92,9 +92,9 @@ when roles are imported, appear or close.`,
         return readState();
       },
       readPages: () => pagesVersion(config, root),
-      build: () => buildBeside(root),
+      build: () => buildInBackground(root),
     });
-    nameExperiments(config.public);
+    exportExperiments(config.public);
     const server = await startServer({
       root,
       ...config.server,
@@ -117,7 +117,7 @@ when roles are imported, appear or close.`,
         await openSearch();
       },
     });
-    if (config.server.syncNightly) jobs.push(syncJob(root, (line) => log('info', line)));
+    if (config.server.syncNightly) jobs.push(syncJob(runner));
     const scheduler = startScheduler(jobs, log);
     onStop(async () => {
       refresher.stop();
@@ -125,7 +125,7 @@ when roles are imported, appear or close.`,
       const jobsEnded = scheduler.stop();
       const inTime = await server.stop(STOP_MILLISECONDS);
       await Promise.race([jobsEnded.then(closeAlertService), pause(JOBS_MILLISECONDS)]);
-      log('info', inTime ? 'Stopped' : 'Stopped; requests that took too long were cut off');
+      log('info', inTime ? 'Stopped' : 'Stopped; requests that took too long were aborted');
       return 0;
     });
     refresher.start(pages === 'stale', server.reloadPages);
@@ -134,8 +134,8 @@ when roles are imported, appear or close.`,
   },
 });
 
-/** Runs `npm run build` in a process of its own, so that its memory is freed. */
-async function buildApart(): Promise<void> {
+/** Runs `npm run build` in its own process, so that its memory is freed afterwards. */
+async function firstBuild(): Promise<void> {
   const build = spawn(process.execPath, ['lib/commands/build.ts'], {
     cwd: root,
     stdio: 'inherit',

@@ -40,11 +40,8 @@ const STEP = 0.005;
 const MIN_DARK_LIGHTNESS = 0.72;
 
 /**
- * Derives the tokens from an accent colour. Hue and, where screens can show it, chroma stay.
- * Lightness changes until text on the accent, the accent on each background, and text in the
- * accent's colour meet WCAG AA.
- * @param colour such as `#5b2a86`
- * @returns `isAdjusted`: whether the light scheme's accent differs from the colour
+ * Derives the tokens from an accent colour such as `#5b2a86`, changing its lightness until all text
+ * meets WCAG AA. `isAdjusted` says whether the light scheme's accent differs from the colour.
  */
 export function accentTokens(colour: string): {
   light: AccentTokens;

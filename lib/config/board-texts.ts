@@ -1,15 +1,9 @@
 /** The contract's texts, and neutral ones for an own board. Contract: 1, 2, 10.2, 10.4. */
 
-/**
- * The texts that an own board may replace. A subtitle may contain links, `[label](address)`; all
- * other texts are plain.
- */
+/** Subtitles may contain links, `[label](address)`; all other texts are plain. */
 export type BoardTexts = ReturnType<typeof contractTexts>;
 
-/**
- * The contract's texts.
- * @param parentSiteUrl without a trailing slash
- */
+/** @param parentSiteUrl without a trailing slash */
 export function contractTexts(parentSiteUrl: string) {
   const collections =
     'Additional lists of top opportunities for skill-building and career development.';
@@ -59,10 +53,7 @@ export function contractTexts(parentSiteUrl: string) {
   };
 }
 
-/**
- * Texts that suit any board, for an own board without texts of its own.
- * @param areas its name for the areas of roles
- */
+/** Texts that suit any board. `areas` is its name for the areas of roles. */
 export function neutralTexts(name: string, areas?: string): BoardTexts {
   return {
     areas: { one: areas ?? 'Area', several: areas ?? 'Areas' },

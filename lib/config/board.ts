@@ -1,7 +1,4 @@
-/**
- * Reads and checks an own board: the folder with everything an adopter's board says about itself.
- * Contract: 3.9, 3.10, 7, 10.
- */
+/** Reads and checks the folder of an own board. Contract: 3.9, 3.10, 7, 10. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
@@ -41,14 +38,14 @@ const MAX_TEXT_CHARACTERS = 500;
 const MAX_LABEL_CHARACTERS = 60;
 
 const text = z
-  .string({ error: 'must be a text' })
+  .string({ error: 'must be text' })
   .check(
     z.trim(),
-    z.maxLength(MAX_TEXT_CHARACTERS, `may hold at most ${MAX_TEXT_CHARACTERS} characters`),
+    z.maxLength(MAX_TEXT_CHARACTERS, `may have at most ${MAX_TEXT_CHARACTERS} characters`),
   );
 const filled = text.check(z.minLength(1, 'must not be empty'));
 const label = filled.check(
-  z.maxLength(MAX_LABEL_CHARACTERS, `may hold at most ${MAX_LABEL_CHARACTERS} characters`),
+  z.maxLength(MAX_LABEL_CHARACTERS, `may have at most ${MAX_LABEL_CHARACTERS} characters`),
 );
 const flag = z.boolean({ error: 'must be true or false' });
 const flagOrLabel = z.union([flag, label], { error: 'must be a label, true or false' });
@@ -58,27 +55,30 @@ const objectOf = <Shape extends z.core.$ZodShape>(shape: Shape) =>
     error: ({ code }) => (code === 'invalid_type' ? 'must be an object: { … }' : undefined),
   });
 
-/** An object of optional texts. */
-const texts = <Name extends string>(...names: Name[]) =>
+/** An optional object whose keys are all optional and have the same schema. */
+const optionalKeys = <Name extends string, Value extends z.ZodMiniType>(
+  names: readonly Name[],
+  value: Value,
+) =>
   z.optional(
     objectOf(
-      Object.fromEntries(names.map((name) => [name, z.optional(text)])) as Record<
+      Object.fromEntries(names.map((name) => [name, z.optional(value)])) as Record<
         Name,
-        z.ZodMiniOptional<typeof text>
+        z.ZodMiniOptional<Value>
       >,
     ),
   );
+const texts = <Name extends string>(...names: Name[]) => optionalKeys(names, text);
 
 /** Menus leave out entries with this name. */
 const menuLabel = label.check(
   z.refine((words) => words.toLowerCase() !== 'newsletter', {
-    error: 'is left out of menus: name that page in "newsletter"',
+    error: 'cannot be in the menu: set "newsletter" to the address of that page instead',
   }),
 );
 
 const link = z.optional(objectOf({ url: webUrl }));
 
-/** An accent colour: `#rgb` or `#rrggbb`. */
 const accentColour = z
   .string({ error: 'must be a colour such as "#5b2a86"' })
   .check(
@@ -111,30 +111,16 @@ export const boardSchema = objectOf({
   menu: z.optional(
     z
       .array(objectOf({ label: menuLabel, url: webUrl }), { error: 'must be a list: [ … ]' })
-      .check(z.maxLength(12, 'may hold at most 12 links')),
+      .check(z.maxLength(12, 'may have at most 12 links')),
   ),
   footer: texts('about', 'disclaimer'),
   newsletter: link,
   advice: link,
   /** Terms for reusing the list of roles. */
   licence: z.optional(objectOf({ text: filled, url: z.optional(webUrl) })),
-  pages: z.optional(
-    objectOf(
-      Object.fromEntries(pageNames.map((name) => [name, z.optional(flag)])) as Record<
-        PageName,
-        z.ZodMiniOptional<typeof flag>
-      >,
-    ),
-  ),
+  pages: optionalKeys<PageName, typeof flag>(pageNames, flag),
   /** `false` hides a filter, a text renames it. */
-  filters: z.optional(
-    objectOf(
-      Object.fromEntries(filterNames.map((name) => [name, z.optional(flagOrLabel)])) as Record<
-        (typeof filterNames)[number],
-        z.ZodMiniOptional<typeof flagOrLabel>
-      >,
-    ),
-  ),
+  filters: optionalKeys(filterNames, flagOrLabel),
   experiments: z.optional(
     z.array(z.enum(experimentNames, { error: `must be one of ${experimentNames.join(', ')}` }), {
       error: 'must be a list: [ … ]',
@@ -165,7 +151,6 @@ const siteSchema = objectOf({
   footer: z.looseObject({}, { error: 'must be an object: { … }' }),
 });
 
-/** The parsed `board.json`. */
 export type BoardFile = z.output<typeof boardSchema>;
 
 /** A board folder: its `board.json` and its other files. */
@@ -203,14 +188,13 @@ const PAGE_TEXTS = Object.values(sitePages).flatMap(({ content }) =>
   content && content !== 'articles' ? [content as string] : [],
 );
 
-/** A mistake in a board folder. The message names the file, the line and the key. */
+/** A mistake in a board folder. The message names file, line and key. */
 export class BoardError extends Error {
   override name = 'BoardError';
 }
 
 /**
- * Reads a board folder.
- * @returns null when it has no `board.json`: the board is the sample
+ * Reads a board folder; null when it has no `board.json`.
  * @throws {BoardError} naming all mistakes in `board.json` or `site.json`
  */
 export function readBoard(folder: string): OwnBoard | null {
@@ -243,11 +227,7 @@ export function readBoard(folder: string): OwnBoard | null {
   };
 }
 
-/**
- * Parses the text of a `board.json`.
- * @param name of the file, for messages
- * @throws {BoardError} naming each mistake with its line
- */
+/** Parses a `board.json`. `name` is the file's, for messages. */
 export function parseBoard(source: string, name: string): BoardFile {
   return parseFile(source, name, boardSchema);
 }
@@ -275,17 +255,17 @@ function describe(
   { lineOf }: ReturnType<typeof parseJsonWithLines>,
   { name, schema }: { name: string; schema: z.ZodMiniObject },
 ): string[] {
-  const place = (keys: readonly PropertyKey[]) => `${name}, line ${lineOf(keys)}`;
+  const position = (keys: readonly PropertyKey[]) => `${name}, line ${lineOf(keys)}`;
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => {
       const keys = [...issue.path, key];
       const hint = suggestion(key, keysAt(schema, issue.path));
-      return `${place(keys)}: "${keys.join('.')}" is not a key of it${hint}`;
+      return `${position(keys)}: "${keys.join('.')}" is not a known key${hint}`;
     });
   }
-  const message = issue.input === undefined ? 'is needed' : issue.message;
+  const message = issue.input === undefined ? 'is required' : issue.message;
   const key = issue.path.join('.');
-  return [`${place(issue.path)}: ${key ? `"${key}" ` : ''}${message}`];
+  return [`${position(issue.path)}: ${key ? `"${key}" ` : ''}${message}`];
 }
 
 /** The keys that an object in a schema may have. */

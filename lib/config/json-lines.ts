@@ -15,14 +15,11 @@ export class JsonError extends Error {
 /** White space in JSON, which excludes no-break spaces, for example. */
 const SPACE = new Set([' ', '\t', '\n', '\r']);
 
-/** `lineOf` finds the line of a key, or of the nearest key that contains it. */
-type ParsedJson = { value: unknown; lineOf: (path: readonly PropertyKey[]) => number };
-
 /**
- * Parses JSON and records the line of each key.
+ * Parses JSON. `lineOf` finds the line of a key, or of the nearest key that contains it.
  * @throws {JsonError} for invalid JSON and for duplicate keys
  */
-export function parseJsonWithLines(text: string): ParsedJson {
+export function parseJsonWithLines(text: string) {
   const lines = new Map<string, number>();
   let at = 0;
 
@@ -44,7 +41,8 @@ export function parseJsonWithLines(text: string): ParsedJson {
     const pattern = /"(?:[^"\\\n]|\\.)*"|[^\s"{}[\]:,]+/y;
     pattern.lastIndex = at;
     const found = pattern.exec(text)?.[0];
-    if (found === undefined) return fail(at < text.length ? unexpected(text[at]) : 'it ends early');
+    if (found === undefined)
+      return fail(at < text.length ? unexpected(text[at]) : 'unexpected end of file');
     try {
       const value: unknown = JSON.parse(found);
       at += found.length;
@@ -60,9 +58,9 @@ export function parseJsonWithLines(text: string): ParsedJson {
         const key = literal();
         if (typeof key !== 'string') return fail('a key must be in quotation marks');
         const name = nameOf([...path, key]);
-        if (lines.has(name)) fail(`"${key}" is there twice`);
+        if (lines.has(name)) fail(`duplicate key "${key}"`);
         lines.set(name, here());
-        if (!takes(':')) fail(`a colon is missing after "${key}"`);
+        if (!takes(':')) fail(`missing colon after "${key}"`);
         return readValue([...path, key]);
       });
     } else if (takes('[')) {
@@ -82,10 +80,10 @@ export function parseJsonWithLines(text: string): ParsedJson {
     if (takes(end)) return;
     for (;;) {
       skipSpace();
-      if (text[at] === end) fail('a comma too many');
+      if (text[at] === end) fail('trailing comma');
       readItem();
       if (takes(end)) return;
-      if (!takes(',')) fail(at < text.length ? 'a comma is missing' : 'it ends early');
+      if (!takes(',')) fail(at < text.length ? 'missing comma' : 'unexpected end of file');
     }
   }
 
@@ -93,8 +91,8 @@ export function parseJsonWithLines(text: string): ParsedJson {
   skipSpace();
   if (at < text.length) fail(unexpected(text[at]));
   return {
-    value: JSON.parse(text),
-    lineOf: (path) => {
+    value: JSON.parse(text) as unknown,
+    lineOf: (path: readonly PropertyKey[]): number => {
       for (let length = path.length; length > 0; length -= 1) {
         const line = lines.get(nameOf(path.slice(0, length)));
         if (line !== undefined) return line;

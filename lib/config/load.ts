@@ -1,32 +1,27 @@
 // lib/config knows the settings, parsed once, wrong values reported by name; the table of the pages.
 
-/**
- * Loads all environment variables and the board folder. A bad value stops the start with an error
- * that names the variable, or the file, line and key. Contract: 10, 15.8, 17.2.
- */
+/** Loads the environment variables and the board folder. Contract: 10, 15.8, 17.2. */
 import path from 'node:path';
 import type * as z from 'zod/mini';
-import { BoardError, type OwnBoard, readBoard } from './board.ts';
-import { contractTexts } from './board-texts.ts';
-import { filtersOf, hasContent, linksOf, pagesOf, textsOf, variablesOf } from './own-board.ts';
-import { pageNames, sitePages } from './pages.ts';
+import { BoardError, type OwnBoard, readBoard, type BoardFile, filterNames } from './board.ts';
+import { contractTexts, type BoardTexts, neutralTexts } from './board-texts.ts';
+import { pageNames, sitePages, type PageName } from './pages.ts';
 import { publicSchema, serverSchema } from './schemas.ts';
 import { experimentNames } from './values.ts';
 
-/** A setting that cannot be used. The message names each one and what it must be. */
+/** A wrong setting. The message names each one and what it must be. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** The whole configuration: for pages, and for the server only. */
 export type Config = ReturnType<typeof loadConfig>;
 export type ServerConfig = Config['server'];
 
 type Environment = Record<string, string | undefined>;
 
 /**
- * Loads the configuration from an environment; empty values count as unset.
- * @throws {ConfigError} naming all wrong variables
+ * Loads the configuration; empty variables count as unset.
+ * @throws {ConfigError} naming every wrong variable, or the file, line and key
  */
 export function loadConfig(env: Environment) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -77,7 +72,7 @@ export function loadConfig(env: Environment) {
   const experiments: ReadonlyArray<(typeof experimentNames)[number]> =
     visible.experiments ?? (board ? [] : experimentNames);
   if (advisorUrl === null && experiments.includes('advisor_chatbot_1')) {
-    throw new ConfigError('ADVISOR_URL: is needed by the experiment "advisor_chatbot_1"');
+    throw new ConfigError('ADVISOR_URL: is required by the experiment "advisor_chatbot_1"');
   }
   const imageHosts = imageHostsOf(visible.imageHosts, [siteUrl, parentSiteUrl, parentApiBase]);
   const isOwnApi = new URL(visible.apiBase, siteUrl).origin === siteUrl;
@@ -183,10 +178,7 @@ const named = <Variables extends object>(variables: Variables) =>
     ]),
   ) as Named<Variables>;
 
-/**
- * The configuration of this process, for code that Next calls without arguments.
- * @throws {ConfigError} when a variable is wrong
- */
+/** The configuration of this process, for code that Next calls without arguments. */
 export function processConfig(): Config {
   return loadConfig(process.env);
 }
@@ -203,10 +195,6 @@ export function boardFolder(env: Environment): string {
   return path.resolve(env.BOARD_DIR?.trim() || path.join(dataFolder(env), 'board'));
 }
 
-/**
- * Reads the board folder.
- * @throws {ConfigError} when it has a mistake, or `BOARD_DIR` names a folder without a board
- */
 function openBoard(folder: string, env: Environment): OwnBoard | null {
   let board: OwnBoard | null;
   try {
@@ -218,11 +206,11 @@ function openBoard(folder: string, env: Environment): OwnBoard | null {
   if (board === null) {
     if (!env.BOARD_DIR) return null;
     throw new ConfigError(
-      `BOARD_DIR: there is no board.json in ${folder}; "npm run setup" makes one`,
+      `BOARD_DIR: there is no board.json in ${folder}; "npm run setup" creates one`,
     );
   }
   if (!board.file.contactEmail && !env.CONTACT_EMAIL) {
-    throw new ConfigError(`${path.join(folder, 'board.json')}, line 1: "contactEmail" is needed`);
+    throw new ConfigError(`${path.join(folder, 'board.json')}, line 1: "contactEmail" is required`);
   }
   const content = path.join(folder, 'content');
   for (const page of pageNames) {
@@ -232,7 +220,7 @@ function openBoard(folder: string, env: Environment): OwnBoard | null {
     const missing =
       shown === 'articles'
         ? `${content} needs an article, such as applying.md`
-        : `${path.join(content, `${shown}.md`)} is needed`;
+        : `${path.join(content, `${shown}.md`)} is required`;
     throw new ConfigError(`${missing}: "pages.${page}" is true`);
   }
   return board;
@@ -243,10 +231,7 @@ function imageHostsOf(named: string[], urls: (string | null)[]): readonly string
   return [...new Set([...own, ...named])];
 }
 
-/**
- * The variables that pages may see. Until an Algolia application has a search key, because its
- * indices are not filled yet, pages search the embedded engine.
- */
+/** Until an Algolia application has a search key, pages search the embedded engine. */
 function visibleKeys(env: Environment): Environment {
   if (!env.ALGOLIA_ADMIN_KEY || env.ALGOLIA_SEARCH_KEY) return env;
   const { ALGOLIA_APP_ID: _unfilled, ...others } = env;
@@ -257,12 +242,111 @@ function visibleKeys(env: Environment): Environment {
 function algoliaKeyIssue(env: Environment): string | null {
   const { ALGOLIA_ADMIN_KEY: adminKey, ALGOLIA_SEARCH_KEY: searchKey } = env;
   if (!adminKey) return null;
-  if (!env.ALGOLIA_APP_ID) return 'ALGOLIA_APP_ID: is needed with ALGOLIA_ADMIN_KEY';
+  if (!env.ALGOLIA_APP_ID) return 'ALGOLIA_APP_ID: is required with ALGOLIA_ADMIN_KEY';
   if (searchKey?.trim() !== adminKey.trim()) return null;
-  return 'ALGOLIA_SEARCH_KEY: is the admin key, which must never be in a page: make a key with "npm run index -- --key"';
+  return 'ALGOLIA_SEARCH_KEY: must not be the admin key, because pages contain it; create a search key with "npm run index -- --key"';
 }
 
 function describe(errors: Array<z.core.$ZodError | undefined>): string[] {
   const issues = errors.flatMap((error) => error?.issues ?? []);
   return issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+}
+
+type FilterSettings = Partial<Record<(typeof filterNames)[number], string | false>>;
+
+/** Pages of the wider website that the board links to; null for none. */
+type Links = {
+  newsletter: string | null;
+  /** The target of the footer's e-mail form, and the parameters in that page's query. */
+  newsletterForm: { action: string; fields: Array<[name: string, value: string]> } | null;
+  advice: string | null;
+  contact: string;
+};
+
+/** The keys of `board.json` that are also variables. */
+function variablesOf(file: BoardFile): Record<string, string | undefined> {
+  const variables = {
+    BRAND_NAME: file.name,
+    // The sample's token must not name an own board's fields.
+    BRAND_TOKEN: file.tokens?.brand ?? 'board',
+    SEARCH_TOKEN: file.tokens?.search,
+    SITE_URL: file.url,
+    PARENT_SITE_URL: file.parentUrl,
+    CONTACT_EMAIL: file.contactEmail,
+    FEEDBACK_FORM_URL: file.feedbackUrl,
+    DATABASE_BASE_URL: file.databaseUrl,
+    PUBLIC_DATABASE_URL: file.publicDatabaseUrl,
+    BIRDS_POST_URL: file.birdsPostUrl,
+    IMAGE_HOSTS: file.imageHosts?.join(','),
+    COPY_LOGOS: file.copyLogos?.toString(),
+    NETWORK_NAME: file.network,
+    ADVISOR_URL: file.advisorUrl,
+    EXPERIMENTS: file.experiments?.join(',') || undefined,
+  };
+  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined));
+}
+
+/** The neutral texts, overridden by the board's own. */
+function textsOf(file: BoardFile, name: string): BoardTexts {
+  const { areas } = file.filters ?? {};
+  const neutral = neutralTexts(name, typeof areas === 'string' ? areas : undefined);
+  const own: Record<string, object | undefined> = file.texts ?? {};
+  return Object.fromEntries(
+    Object.entries(neutral).map(([part, texts]) => [part, { ...texts, ...own[part] }]),
+  ) as BoardTexts;
+}
+
+/** Which pages exist: all on the sample; on an own board, by its settings or its content. */
+function pagesOf(board: OwnBoard | null): Record<PageName, boolean> {
+  const isOn = (page: PageName): boolean => {
+    if (board === null) return true;
+    const { ownBoard } = sitePages[`/${page}`];
+    const isOnByItself = ownBoard === 'with content' ? hasContent(board, page) : ownBoard === 'on';
+    return board.file.pages?.[page] ?? isOnByItself;
+  };
+  return Object.fromEntries(pageNames.map((page) => [page, isOn(page)])) as Record<
+    PageName,
+    boolean
+  >;
+}
+
+/** Whether there is Markdown for a page that shows it. */
+function hasContent(board: OwnBoard, page: PageName): boolean {
+  const { content } = sitePages[`/${page}`];
+  return content === 'articles' ? board.articles.length > 0 : board.texts.includes(content ?? '');
+}
+
+/** Career development is specific to the sample, so an own board has to switch that filter on. */
+function filtersOf({ filters = {} }: BoardFile): FilterSettings {
+  const entries = Object.entries({ 'career-development': false, ...filters });
+  return Object.fromEntries(entries.filter(([, setting]) => setting !== true));
+}
+
+function linksOf(
+  board: OwnBoard | null,
+  { parentSiteUrl, contact }: { parentSiteUrl: string; contact: string },
+): Links {
+  if (board === null) {
+    return {
+      newsletter: `${parentSiteUrl}/newsletter/`,
+      newsletterForm: { action: `${parentSiteUrl}/newsletter/step-2/`, fields: [] },
+      advice: `${parentSiteUrl}/speak-with-us/`,
+      contact: `${parentSiteUrl}/contact/`,
+    };
+  }
+  const newsletter = board.file.newsletter?.url ?? null;
+  return {
+    newsletter,
+    newsletterForm: newsletter === null ? null : formOf(newsletter),
+    advice: board.file.advice?.url ?? null,
+    contact,
+  };
+}
+
+/** A form replaces its action's query with its fields, so the query becomes fields. */
+function formOf(address: string): Links['newsletterForm'] {
+  const url = new URL(address);
+  const fields = [...url.searchParams];
+  url.search = '';
+  return { action: url.href, fields };
 }

@@ -4,10 +4,7 @@ import { distance } from 'fastest-levenshtein';
 const MAX_LETTERS = 2;
 const MAX_SHARE = 1 / 3;
 
-/**
- * The known name most similar to a misspelt one, ignoring case.
- * @returns null when none is close
- */
+/** The known name most similar to a misspelt one, ignoring case; null when none is close. */
 export function nearest(name: string, known: Iterable<string>): string | null {
   const written = name.toLowerCase();
   let best: { name: string; letters: number } | null = null;

@@ -1,6 +1,6 @@
 /**
- * The site's pages, one row per route file in `pages/`: the source of titles, tabs, breadcrumbs, the
- * sitemap, names in page views and an own board's switches. Contract: 2.1, 2.2, 10.3.
+ * The site's pages, one row per route: titles, tabs, breadcrumbs, sitemap, names in page views and an
+ * own board's switches. Contract: 2.1, 2.2, 10.3.
  */
 import type { BoardTexts } from './board-texts.ts';
 
@@ -12,7 +12,6 @@ type TextsPart = {
   [Part in keyof BoardTexts]: BoardTexts[Part] extends PageTexts ? Part : never;
 }[keyof BoardTexts];
 
-/** A page of the site. */
 export type SitePage = {
   /** Its texts, or the part of the board's texts that holds them. */
   texts?: PageTexts | TextsPart;
@@ -130,10 +129,7 @@ export function isPageOn(path: SitePath, on: Readonly<Record<PageName, boolean>>
   return sitePages[path].ownBoard === undefined || on[path.slice(1) as PageName];
 }
 
-/**
- * The name of the route at a path. It is derived from the path, because one route may have a page
- * per variant.
- */
+/** The name of the route at a path; not taken from Next, since a route may have a page per variant. */
 export function routeName(path: string): string {
   const plain = path.replace(/(.)\/+$/, '$1');
   const id = plain.split('/').at(-1) ?? '';

@@ -1,7 +1,7 @@
 /** The part of the configuration that is written into the pages. Contract: 6, 10.6. */
 import type { Config } from './load.ts';
 
-/** What pages may see. It is written into them, so it must not hold secrets. */
+/** Written into the pages, so it must not contain secrets. */
 export type PublicConfig = Config['public'];
 
 /** Tokens that complete `tags_location_{brand}`, `id_external_{brand}` and `salary_{search}`. */
@@ -13,10 +13,7 @@ export type FilterSettings = PublicConfig['filters'];
 /** The part that is needed before the first paint. */
 export type FirstPaintConfig = Pick<PublicConfig, 'experiments' | 'indexName' | 'stateStorage'>;
 
-/**
- * Whether visitors are asked for consent. An own board asks only if it measures, or runs an
- * experiment that needs consent.
- */
+/** Whether to ask for consent: an own board asks only if it measures or tests what needs it. */
 export function asksForConsent(
   config: Pick<PublicConfig, 'isOwnBoard' | 'analytics' | 'experiments' | 'consentScriptUrl'>,
 ): boolean {

@@ -1,10 +1,17 @@
+/**
+ * The environment variables. The doc comment of each is its entry in `docs/settings.md` and
+ * `.env.example`.
+ */
+import { parseEnv } from 'node:util';
 import * as z from 'zod/mini';
+import { nearest } from './nearest.ts';
 import {
   baseUrl,
   emailAddress,
   experimentNames,
   fieldToken,
   imageHost,
+  matching,
   originUrl,
   timeZone,
   webUrl,
@@ -20,13 +27,24 @@ const filledText = z.string().check(z.trim(), z.minLength(1));
 const boolean = z.stringbool({ error: 'must be true or false' });
 const wholeNumber = (least: number, most: number) =>
   z.pipe(z.coerce.number(), z.int().check(z.minimum(least), z.maximum(most)));
-const namesIn = (text: string): string[] => text.split(',').map((name) => name.trim());
 
-/**
- * Variables that are written into the pages, with their names in camel case. Never add a secret
- * here. The tokens complete the contract's field names (`tags_location_{brand}`,
- * `salary_{search}`).
- */
+/** A list separated by commas. */
+const listOf = <Item extends z.ZodMiniType<unknown, string>>(item: Item, none = '') =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text) => {
+        if (text.trim() === none) return [];
+        return text
+          .split(',')
+          .map((name) => name.trim())
+          .filter(Boolean);
+      }),
+    ),
+    z.array(item),
+  );
+
+/** Variables that are written into the pages: never add a secret here. */
 export const publicSchema = z
   .object({
     /** The organisation's name in titles and in the header. */
@@ -46,7 +64,7 @@ export const publicSchema = z
     PARENT_API_BASE: optional(baseUrl),
     /** Base URL of the link to each role's record in the organisation's own database. */
     DATABASE_BASE_URL: optional(baseUrl),
-    /** Form for visitors' error reports; by default the wider website's contact page. */
+    /** Form where visitors report errors; by default the wider website's contact page. */
     FEEDBACK_FORM_URL: optional(webUrl),
     /**
      * "false" if `DATA_DIR` is not persistent, as on Netlify: without a feedback form, visitors
@@ -64,16 +82,7 @@ export const publicSchema = z
      * Hosts of logos and images, separated by commas, such as "cdn.example.org, *.example.net".
      * Pages load images only from these, the parent site and this site, unless `COPY_LOGOS` is on.
      */
-    IMAGE_HOSTS: z._default(
-      z.pipe(
-        z.pipe(
-          z.string(),
-          z.transform((hosts) => namesIn(hosts).filter(Boolean)),
-        ),
-        z.array(imageHost),
-      ),
-      [],
-    ),
+    IMAGE_HOSTS: z._default(listOf(imageHost), []),
     /** Address shown where visitors may need help. */
     CONTACT_EMAIL: z._default(emailAddress, 'hello@lodestar.example'),
     /** The professional network whose profile URLs the advisor accepts. */
@@ -85,21 +94,16 @@ export const publicSchema = z
      * none on an own board. A host's edge functions read only this variable.
      */
     EXPERIMENTS: optional(
-      z.pipe(
-        z.pipe(
-          z.string(),
-          z.transform((names) => (names.trim() === 'none' ? [] : namesIn(names))),
-        ),
-        z.array(
-          z.enum(experimentNames, {
-            error: `must be "none" or some of ${experimentNames.join(', ')}, separated by commas`,
-          }),
-        ),
+      listOf(
+        z.enum(experimentNames, {
+          error: `must be "none", or one or more of ${experimentNames.join(', ')}, separated by commas`,
+        }),
+        'none',
       ),
     ),
     /** Base of the alert API: a path here, or another server, which then also counts roles. */
     API_BASE: z._default(
-      z.union([baseUrl, z.string().check(z.regex(/^\/[\w/-]*\w$/))], {
+      z.union([baseUrl, matching(/^\/[\w/-]*\w$/, '')], {
         error: 'must be a path such as /api, or an http(s) URL',
       }),
       '/api',
@@ -120,7 +124,7 @@ export const publicSchema = z
     CONSENT_SCRIPT_URL: optional(webUrl),
     /** Error-reporting project; without it, errors stay in the console. */
     SENTRY_DSN: optional(webUrl),
-    /** Name of this deployment in error reports; "dev" sends none. */
+    /** Name of this deployment in error reports; "dev" turns them off. */
     SENTRY_ENVIRONMENT: z._default(filledText, 'prod'),
     /** Where the browser keeps the last search: "cookies", "localStorage" or "sessionStorage". */
     STATE_STORAGE: z._default(
@@ -129,7 +133,7 @@ export const publicSchema = z
     ),
     /** Base name of the search indices; the seven rankings append their suffixes. */
     INDEX_NAME: z._default(
-      z.string().check(z.regex(/^[A-Za-z0-9_-]+$/, 'may hold only letters, digits, "_" and "-"')),
+      matching(/^[A-Za-z0-9_-]+$/, 'may contain only letters, digits, "_" and "-"'),
       'jobs',
     ),
     /** Algolia application; without it, the board searches its own `/1/indexes/*`. */
@@ -144,7 +148,7 @@ export const publicSchema = z
       context.addIssue({
         code: 'custom',
         path: [missing],
-        message: 'is needed as well: ALGOLIA_APP_ID and ALGOLIA_SEARCH_KEY are set together',
+        message: 'is required: set ALGOLIA_APP_ID and ALGOLIA_SEARCH_KEY together',
       });
     }),
   );
@@ -160,25 +164,21 @@ export const serverSchema = z.object({
   /** TCP port of `npm start`; 0 for any free one. */
   PORT: z._default(
     z.pipe(
-      z.pipe(z.string().check(z.regex(/^\d{1,5}$/, 'must be a number')), z.transform(Number)),
+      z.pipe(matching(/^\d{1,5}$/, 'must be a number'), z.transform(Number)),
       z.number().check(z.maximum(65_535, 'must be at most 65535')),
     ),
     3000,
   ),
-  /** Folder for all that a running instance writes, including the key of its rate limits. */
+  /** Folder for everything that a running instance writes, including the key of its rate limits. */
   DATA_DIR: z._default(filledText, '.data'),
   /**
-   * Folder with everything the board says about itself, created by `npm run setup`; by default
+   * Folder of the board's own name, texts and pictures, created by `npm run setup`; by default
    * "board" in `DATA_DIR`. Without a `board.json` in it, or with "none", the board is the sample.
    */
   BOARD_DIR: optional(filledText),
   /** Folder of the built pages, inside the project. */
   OUT_DIR: z._default(
-    z
-      .string()
-      .check(
-        z.regex(/^(out|\.data\/[\w-]+(\/[\w-]+)*)$/, 'must be "out" or a folder under ".data/"'),
-      ),
+    matching(/^(out|\.data\/[\w-]+(\/[\w-]+)*)$/, 'must be "out" or a folder under ".data/"'),
     'out',
   ),
   /** Service that returns `{base, date, rates}`: units of each currency per unit of `base`. */
@@ -210,7 +210,7 @@ export const serverSchema = z.object({
   BOUNCE_ADDRESS: optional(
     emailAddress.check(
       z.refine((address) => address.lastIndexOf('@') <= MAX_BOUNCE_LOCAL, {
-        error: `may have at most ${MAX_BOUNCE_LOCAL} characters before the @: each mail adds “+” and a tag of 41, and mail servers take 64`,
+        error: `may have at most ${MAX_BOUNCE_LOCAL} characters before the @: each mail adds “+” and a tag of 41, and mail servers accept 64`,
       }),
     ),
   ),
@@ -223,19 +223,11 @@ export const serverSchema = z.object({
   ),
   /** Amazon SNS topic to which Amazon SES reports bounces and complaints, as an ARN. */
   SES_TOPIC_ARN: optional(
-    z
-      .string()
-      .check(
-        z.regex(/^arn:aws[\w-]*:sns:[\w-]+:\d{12}:[\w.-]+$/, 'must be the ARN of an SNS topic'),
-      ),
+    matching(/^arn:aws[\w-]*:sns:[\w-]+:\d{12}:[\w.-]+$/, 'must be the ARN of an SNS topic'),
   ),
   /** Credentials with which Postmark calls its webhook here, as `user:password`. */
   POSTMARK_WEBHOOK_AUTH: optional(
-    z
-      .string()
-      .check(
-        z.regex(/^[^:]+:.{16,}$/, 'must be user:password, with at least 16 characters of password'),
-      ),
+    matching(/^[^:]+:.{16,}$/, 'must be user:password, with a password of at least 16 characters'),
   ),
   /** Hour at which the daily digest is sent, from 0 to 23, in `TIME_ZONE`. */
   DIGEST_HOUR: z._default(wholeNumber(0, 23), 7),
@@ -255,16 +247,14 @@ export const serverSchema = z.object({
   AIRTABLE_TOKEN: optional(filledText),
   /** Airtable base with the roles; its id begins with "app". */
   AIRTABLE_BASE: optional(
-    z
-      .string()
-      .check(z.regex(/^app[A-Za-z0-9]+$/, 'must be the id of a base, such as "appExample123"')),
+    matching(/^app[A-Za-z0-9]+$/, 'must be the id of a base, such as "appExample123"'),
   ),
   /** Table of that base, by id ("tbl…") or name. */
   AIRTABLE_TABLE: optional(filledText),
   /** View of that table, by id ("viw…") or name, if not all of its records are roles. */
   AIRTABLE_VIEW: optional(filledText),
   /**
-   * Mirror of the applicant tracking systems, for tests and closed networks. `npm run sync`, `npm
+   * Proxy for the applicant tracking systems, for tests and closed networks. `npm run sync`, `npm
    * run sources` and builds that copy logos send every request there, with the original host as the
    * first path segment.
    */
@@ -272,3 +262,18 @@ export const serverSchema = z.object({
   /** "true" reads all sources every night, at 01:30 UTC, while `npm start` runs. */
   SYNC_NIGHTLY: z._default(boolean, false),
 });
+
+/** Every variable that the board reads. */
+export const settingNames: readonly string[] = Object.keys({
+  ...publicSchema.shape,
+  ...serverSchema.shape,
+});
+
+/** A line for each name in a settings file that looks like a misspelt setting. */
+export function misspeltSettings(content: string): string[] {
+  return Object.keys(parseEnv(content)).flatMap((name) => {
+    if (settingNames.includes(name)) return [];
+    const near = nearest(name, settingNames);
+    return near === null ? [] : [`${name} is not a setting; did you mean ${near}?`];
+  });
+}

@@ -25,10 +25,15 @@ export const originUrl = z.pipe(
   z.transform((url) => new URL(url).origin),
 );
 
+/** A string of a fixed format. */
+export const matching = (pattern: RegExp, error: string) =>
+  z.string().check(z.regex(pattern, error));
+
 /** Completes a field name. */
-export const fieldToken = z
-  .string()
-  .check(z.regex(/^[a-z0-9_]+$/, 'may hold only lower-case letters, digits and underscores'));
+export const fieldToken = matching(
+  /^[a-z0-9_]+$/,
+  'may contain only lower-case letters, digits and underscores',
+);
 
 /** Hosts such as `cdn.example.org` or `*.example.org`. */
 export const imageHost = z

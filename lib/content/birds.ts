@@ -1,5 +1,8 @@
-/** The bird page and its Habitat filter. Contract: 2.3, 9. */
+/** The bird page, its Habitat filter, and the redirects from old addresses. Contract: 2.1, 2.3, 3.14, 9. */
+
 /** A species, shown like a role. */
+import { readParameters } from '../query/url-parameters.ts';
+
 export type Bird = {
   /** Value of `birdPk`. */
   pk: number;
@@ -34,4 +37,18 @@ export function habitatsOf(birds: readonly Bird[]): Habitat[] {
 export function birdsIn(birds: readonly Bird[], habitats: ReadonlySet<string>): Bird[] {
   if (habitats.size === 0) return [...birds];
   return birds.filter((bird) => bird.Habitat.some((habitat) => habitats.has(habitat)));
+}
+
+/** A query key that contains one of these was meant for the board. */
+const BOARD_KEY_PARTS = ['jobPk', 'tags', 'company', 'query', 'toggle', 'salary'];
+
+/**
+ * Redirects `/birds` links that were meant for the board through `/jobs`, with their query; null for
+ * others. Keys match by substring, so `tags[]` matches too.
+ */
+export function birdsRedirect(search: string): string | null {
+  const keys = readParameters(search).map(({ name }) => name);
+  if (keys.includes('birdPk')) return null;
+  const isForBoard = keys.some((key) => BOARD_KEY_PARTS.some((part) => key.includes(part)));
+  return isForBoard ? `/jobs${search}` : null;
 }

@@ -40,20 +40,20 @@ export const createCleanHtml: CreateCleanHtml = (parent, onActiveContent) => {
       heading.replaceWith(lower);
     }
     for (const element of tree.querySelectorAll(':not(a, img)')) replaceAttributes(element, {});
-    for (const link of tree.querySelectorAll('a')) putLinkRight(link, parent.parentSiteUrl);
-    for (const image of tree.querySelectorAll('img')) putPictureRight(image, parent);
+    for (const link of tree.querySelectorAll('a')) normaliseLink(link, parent.parentSiteUrl);
+    for (const image of tree.querySelectorAll('img')) normalisePicture(image, parent);
     return tidied(tree.innerHTML);
   };
 };
 
-function putLinkRight(link: HTMLAnchorElement, parentSiteUrl: string): void {
+function normaliseLink(link: HTMLAnchorElement, parentSiteUrl: string): void {
   const href = absoluteLink(link.getAttribute('href') ?? '', parentSiteUrl);
-  // A link that leads nowhere is replaced by its text.
+  // An invalid link is replaced by its text.
   if (href === '') return link.replaceWith(...link.childNodes);
   replaceAttributes(link, { href });
 }
 
-function putPictureRight(image: HTMLImageElement, parent: Parameters<CreateCleanHtml>[0]): void {
+function normalisePicture(image: HTMLImageElement, parent: Parameters<CreateCleanHtml>[0]): void {
   const src = pictureAddress(image.getAttribute('src') ?? '', parent);
   // A picture that cannot be shown is replaced by its alternative text.
   if (src === '') {

@@ -7,10 +7,7 @@ import { writeParameter } from '../query/url-parameters.ts';
 /** The page that other sites may frame. */
 export const EMBED_PATH = '/embed';
 
-/**
- * An empty colour follows the scheme; "auto" follows the visitor's scheme. `public/embed-frame.js`
- * reads the colours from the URL.
- */
+/** An empty colour follows the scheme. `public/embed-frame.js` reads the colours from the URL. */
 export type FrameLook = {
   scheme: 'auto' | 'light' | 'dark';
   background: string;
@@ -26,22 +23,14 @@ export const isColour = (text: string): boolean => /^#?(?:[\da-f]{3}|[\da-f]{6})
 /** Paths a search can be copied from: frames, the board, and its feeds and files. */
 const searchPaths = new Set<string>([EMBED_PATH, ...Object.values(formPaths)]);
 
-/**
- * The search in a pasted URL.
- * @param origins the board's origins
- * @returns its query string; null unless the URL is a search on this board
- */
+/** The query string of a pasted URL; null unless it is a search on one of the board's origins. */
 export function pastedSearch(address: string, origins: readonly string[]): string | null {
   if (!URL.canParse(address)) return null;
   const { origin, pathname, search } = new URL(address);
   return origins.includes(origin) && searchPaths.has(pathname) ? search : null;
 }
 
-/**
- * The URL of a frame. Invalid colours are omitted.
- * @param siteUrl without a trailing slash
- * @param search query string of the search
- */
+/** The URL of a frame that shows the search of a query string. Invalid colours are omitted. */
 export function frameAddress(siteUrl: string, search: string, look: FrameLook): string {
   const { scheme, limit } = look;
   const colours = (['background', 'text', 'accent'] as const).flatMap((name) =>
@@ -52,7 +41,7 @@ export function frameAddress(siteUrl: string, search: string, look: FrameLook): 
   return `${siteUrl}${EMBED_PATH}?${parts.join('&')}`;
 }
 
-/** HTML for partners: the frame, and the script that adjusts its height. */
+/** HTML for other sites: the frame, and the script that adjusts its height. */
 export function frameSnippet(siteUrl: string, address: string, brandName: string): string {
   const title = escapeHtml(`${brandName} jobs`);
   const source = escapeHtml(address);

@@ -1,3 +1,4 @@
+/** The search in the list of organisations. Contract: 3.12. */
 import { fold } from '../base/fold.ts';
 import {
   joinParameters,

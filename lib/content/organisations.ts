@@ -83,13 +83,10 @@ const listFields = ['areas', 'regions'] as const;
 
 const MAX_SEARCH_WORDS_CHARACTERS = 100;
 
-/**
- * Parses the published list.
- * @throws when it is malformed
- */
+/** Parses the published list. Throws when it is malformed. */
 export function parseOrganisationList(json: unknown): OrganisationSummary[] {
   if (!Array.isArray(json) || !json.every(isSummary)) {
-    throw new Error(`${LIST_PATH} does not hold a list of organisations`);
+    throw new Error(`${LIST_PATH} is not a list of organisations`);
   }
   return json;
 }
@@ -112,10 +109,7 @@ export function countOrganisations(list: readonly OrganisationSummary[]): Organi
   return { organisations: list.length - groups, groups };
 }
 
-/**
- * Search words for a missing organisation page, taken from the id in its path.
- * @returns null for other paths; empty when the id has no words
- */
+/** Words to search for instead of a missing organisation page; null for other paths. */
 export function missingOrganisation(pathname: string): string | null {
   const [, id] = /^\/organisations\/(.+?)\/?$/.exec(pathname) ?? [];
   if (id === undefined) return null;
@@ -133,10 +127,8 @@ type DescribedOrganisation = Pick<
 > & { url: string; isComposite: boolean };
 
 /**
- * JSON-LD limited to what the organisation's page shows. Composites have none, since they are not
- * one organisation.
- * @param siteUrl without a trailing slash
- * @returns JSON that is safe inside a script element; null when there is none
+ * JSON-LD of what an organisation's page shows, safe inside a script element. Null for composites, which
+ * are not one organisation.
  */
 export function organisationData(
   organisation: DescribedOrganisation,

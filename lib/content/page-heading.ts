@@ -1,11 +1,9 @@
-/** Where a page stands in the site: its breadcrumbs and the header's tabs (contract 2.2). */
+/** A page's breadcrumbs and the header's tabs. Contract: 2.1, 2.2, 2.3, 10.2, 10.3. */
 import { isPageOn, pageTexts, type HeadedPath, sitePages, sitePaths } from '../config/pages.ts';
 import type { PublicConfig } from '../config/public.ts';
 
-/** A step of the way to a page. */
 type Crumb = { label: string; href: string; isCurrent: boolean };
 
-/** A tab of the header. */
 export type Tab = {
   href: string;
   label: string;
@@ -17,23 +15,21 @@ export type Tab = {
 
 const MAX_NAME_CHARACTERS = 40;
 
-/** What the board calls its pages, and which there are (10.2, 10.3). */
 type BoardPages = Pick<PublicConfig, 'texts' | 'pages'>;
 
-/** The tabs' words on the page of birds (2.3). */
+/** The tabs' labels on the page of birds. */
 const jokeLabels = ['Hoot hoot', 'Honk, honk!', 'Gobble gobble'];
 
-/** A page of the board, as the footer and the full-screen menu link to it. */
 type BoardLink = { href: string; label: string };
 
-/** Pages that help visitors, beside the tabs. */
+/** Pages that help visitors and have no tab. */
 export function helpLinks({ texts, pages }: BoardPages): BoardLink[] {
   return linked('help')
     .filter((path) => isPageOn(path, pages))
     .map((path) => ({ href: path, label: pageTexts(path, texts).heading }));
 }
 
-/** All pages of the board. */
+/** All pages that the footer and the full-screen menu link to. */
 export function boardLinks(board: BoardPages): BoardLink[] {
   return [...tabsOf(board).map(({ href, label }) => ({ href, label })), ...helpLinks(board)];
 }
@@ -51,7 +47,7 @@ function tabsOf({ texts, pages }: BoardPages) {
     });
 }
 
-/** A tab says the page's heading, where the board has no other words for it. */
+/** Without a label of its own, a tab shows the page's heading. */
 type TabTexts = { heading: string; tab?: string; shortTab?: string };
 
 const mainPages = sitePaths.filter(
@@ -59,10 +55,7 @@ const mainPages = sitePaths.filter(
 );
 
 /**
- * The way from the parent site's home to a page (contract 2.2). A board that belongs to no wider
- * website is its own home (10.2).
- * @param path of the page, starting with a slash
- * @param board where its home is, and what it calls its pages
+ * The breadcrumbs of a page; a board without a parent site is its own home.
  * @param subject name of the organisation or role that the page is about
  */
 export function breadcrumbs(
@@ -75,24 +68,20 @@ export function breadcrumbs(
   if (parentSiteUrl !== siteUrl) crumbs.unshift({ label: 'Home', href: `${parentSiteUrl}/` });
   const section = headedPaths.find((page) => sitePages[page].hasCrumb && isAtOrBelow(path, page));
   if (section) crumbs.push({ label: pageTexts(section, texts).heading, href: section });
-  // Roles have no list of their own beside the board.
+  // The list of roles is the board itself.
   const isBelow = section !== undefined || isAtOrBelow(path, '/roles');
   if (isBelow && subject) crumbs.push({ label: shortened(subject), href: path });
   return crumbs.map((crumb, i) => ({ ...crumb, isCurrent: i === crumbs.length - 1 }));
 }
 
-/**
- * The header's tabs on a page (contract 2.1 to 2.3).
- * @param path of the page, starting with a slash
- * @returns `isMain` is false on pages that no tab leads to
- */
+/** The header's tabs on a page. `isMain` is false on pages that no tab leads to. */
 export function headerTabs(path: string, board: BoardPages): { tabs: Tab[]; isMain: boolean } {
   const isJoke = isAtOrBelow(path, '/birds');
   return {
     isMain: mainPages.some((page) => isAtOrBelow(path, page)),
-    tabs: tabsOf(board).map(({ href, label, shortLabel }, place) => ({
+    tabs: tabsOf(board).map(({ href, label, shortLabel }, index) => ({
       href,
-      label: isJoke ? (jokeLabels[place] ?? label) : label,
+      label: isJoke ? (jokeLabels[index] ?? label) : label,
       shortLabel: isJoke ? '' : shortLabel,
       current: currentOn(path, href),
     })),
@@ -100,7 +89,7 @@ export function headerTabs(path: string, board: BoardPages): { tabs: Tab[]; isMa
 }
 
 function shortened(name: string): string {
-  // By whole characters: half a surrogate pair would show as a question mark.
+  // Half a surrogate pair would show as a question mark.
   const characters = [...name];
   return characters.length > MAX_NAME_CHARACTERS
     ? `${characters.slice(0, MAX_NAME_CHARACTERS).join('')}...`

@@ -1,22 +1,14 @@
-/**
- * Sanitising rules for the parent site's HTML and links, shared by build and browser. Contract:
- * 2.4.
- */
+/** Sanitising rules for the parent site's HTML and links, shared by build and browser. Contract: 2.4. */
 
 import type { PublicConfig } from '../config/public.ts';
 import { isAllowedPicture } from '../roles/pictures.ts';
 
-/** Sanitises HTML of the parent site. */
 export type CleanHtml = (html: string) => string;
 
 /**
- * Creates a sanitiser that keeps headings, paragraphs, lists, emphasis, links and pictures of
- * allowed hosts. Everything else is dropped, including scripts, styles, forms, frames, classes and
- * ids. Links become absolute.
- * @param parent.parentSiteUrl without a trailing slash
- * @param parent.imageHosts hosts that pictures may come from
+ * Creates a sanitiser that keeps headings, paragraphs, lists, emphasis, pictures of allowed hosts, and
+ * links, which become absolute. `onActiveContent` is called for each script, form or frame it drops.
  * @param parent.copyOf path of the site's copy of a picture; empty when there is none
- * @param onActiveContent called for each script, form, frame or similar that was dropped
  */
 export type CreateCleanHtml = (
   parent: Pick<PublicConfig, 'parentSiteUrl' | 'imageHosts'> & {
@@ -39,10 +31,8 @@ const hasScheme = /^[a-z][a-z0-9+.-]*:/i;
 const allowedSchemes = /^(?:https?:\/\/[^/]|mailto:[^@]+@|tel:\+?\d)/i;
 
 /**
- * Makes a link of the parent site absolute. Relative links get a trailing slash (before the query)
- * unless they end in one or contain "#". Absolute links are unchanged.
- * @param parentSiteUrl without a trailing slash
- * @returns empty for an invalid link, one that leads nowhere ("#"), or one that could run code
+ * Makes a link of the parent site absolute, with a trailing slash unless it contains "#"; empty for an
+ * invalid link, one that leads nowhere ("#"), or one that could run code.
  */
 export function absoluteLink(link: string, parentSiteUrl: string): string {
   const wanted = link.trim();
@@ -60,14 +50,10 @@ export function absoluteLink(link: string, parentSiteUrl: string): string {
   return url.href;
 }
 
-/** Path of the sample footer's pictures, which the board serves itself. */
+/** Pictures of the sample footer, which the board serves itself. */
 const SAMPLE_PICTURES = '/sample-press/';
 
-/**
- * The absolute https URL of a picture; the board's policy forbids http. Pictures of the sample keep
- * their path.
- * @returns empty for an invalid URL or a host that is not allowed
- */
+/** The absolute https URL of a picture, or of its copy; empty for a host that is not allowed. */
 export function pictureAddress(
   src: string,
   { parentSiteUrl, imageHosts, copyOf = (address) => address }: Parameters<CreateCleanHtml>[0],
@@ -88,10 +74,7 @@ const emptyElement =
 /** A link around a picture without alternative text. */
 const namelessLogo = /<a href="https?:\/\/([^/"?#]+)[^"]*"><img [^<>]*>/g;
 
-/**
- * Tidies sanitised HTML: removes empty elements, such as bullets and links without content, and
- * labels linked pictures without alternative text with their host.
- */
+/** Removes empty elements, and labels linked pictures without alternative text with their host. */
 export function tidied(html: string): string {
   let tidy = html;
   for (let before = ''; before !== tidy;) {

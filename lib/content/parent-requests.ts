@@ -11,9 +11,8 @@ const paths = { navigation: '/get-nav-info', footer: '/get-footer-info' };
 export type JsonResponse = { text: string; json: unknown };
 
 type FetchOptions = {
-  /** For the whole response. */
   timeoutMs?: number;
-  /** Returns null for a body that is too long. Servers pass one that stops reading at the limit. */
+  /** Null for a body that is too long. Servers pass a function that stops reading at the limit. */
   readText?: (response: Response) => Promise<string | null>;
 };
 
@@ -25,10 +24,7 @@ export const fetchNavigation = (apiBase: string, options?: FetchOptions): Promis
 export const fetchFooter = (apiBase: string, options?: FetchOptions): Promise<JsonResponse> =>
   fetchJson(`${apiBase}${paths.footer}`, options);
 
-/**
- * @throws on a timeout, a network error, a status of 400 or more, a body that is not JSON, or one
- *   above 1 MB; the message says which
- */
+/** @throws on a timeout, a network error, a status of 400 or more, or a body that is not JSON or over 1 MB */
 export async function fetchJson(
   url: string,
   { timeoutMs = TIMEOUT_MS, readText = (response) => response.text() }: FetchOptions = {},
@@ -42,10 +38,10 @@ export async function fetchJson(
     await response.body?.cancel();
     throw new Error(`status ${response.status}`);
   }
-  const type = response.headers.get('content-type') ?? 'nothing';
+  const type = response.headers.get('content-type') ?? 'unknown';
   if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) {
     await response.body?.cancel();
-    throw new Error(`not JSON but ${type}`);
+    throw new Error(`expected JSON, got ${type}`);
   }
   const text = await readText(response);
   if (text === null || text.length > MAX_RESPONSE_BYTES) {

@@ -24,8 +24,8 @@ type Options = {
 };
 
 /**
- * Fetches the menu and the footer after their delays. Only a response that differs from the build's
- * loads the code that processes it. A failure is reported and leaves the page unchanged.
+ * Fetches the menu and the footer, and loads the code that parses them only if they differ from the
+ * build's. A failure is reported and leaves the page unchanged.
  * @returns cancels pending work
  */
 export function refreshMenuAndFooter(options: Options): () => void {

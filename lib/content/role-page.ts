@@ -34,30 +34,21 @@ export type RolePage = {
 /** The page that renders roles added after the build. */
 export const LATER_ROLE = 'later';
 
-/**
- * The role id in a path.
- * @returns null when there is none
- */
+/** The role id in a path; null when there is none. */
 export function roleOfPath(pathname: string): number | null {
   const [, id] = /^\/roles\/([1-9]\d{0,15})\/?$/.exec(pathname) ?? [];
   const postPk = Number(id);
   return Number.isSafeInteger(postPk) ? postPk : null;
 }
 
-/**
- * @param now epoch seconds
- * @returns the day in words, such as "14th December 2026"; null while the role is open
- */
+/** The day on which a role closed, such as "14th December 2026"; null while it is open. */
 export function closedOn({ role, removedAt }: ClosedRole, now: number): string | null {
   if (now >= closedFrom(role.closes_at)) return closingDate(role);
   if (removedAt === null) return null;
   return closingDate({ closes_at: removedAt - (removedAt % DAY_SECONDS) });
 }
 
-/**
- * The board filtered by the role's areas, skills, locations and experience levels, with the alerts
- * modal open.
- */
+/** The board with the alert modal open, filtered by the role's areas, skills, locations and experience. */
 export function alertPath(role: Role, tokens: FieldTokens, isOwnBoard: boolean): string {
   const { facets } = createFilterDefinitions({ fieldTokens: tokens });
   const { location } = fieldNames(tokens);
@@ -87,10 +78,7 @@ export function roleTitle({ title, company_name: name }: Pick<Role, 'title' | 'c
 
 type Described = Parameters<typeof shortLocationLine>[0] & Pick<Role, 'company_name' | 'salary'>;
 
-/**
- * Description of a shared link: organisation, locations, pay, and the start of the description.
- * @param about plain text
- */
+/** Description of a shared link: organisation, locations, pay, and `about`, plain text. */
 export function roleDescription(role: Described, about: string): string {
   const facts = [role.company_name, shortLocationLine(role).line, role.salary]
     .filter(Boolean)

@@ -1,11 +1,13 @@
 /**
- * The board's Markdown texts: the FAQ, the articles, and the introduction to the collections.
- * Contract: 10.1.
+ * The board's Markdown texts: the FAQ, the articles, and the introduction to the collections, with front
+ * matter and `{{placeholders}}`. Contract: 10.1.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { processConfig } from '../config/load.ts';
-import { anchorOf, type Placeholders, readFrontMatter, renderMarkdown } from './markdown.ts';
+import { Marked } from 'marked';
+import sanitizeHtml from 'sanitize-html';
+import { fold } from '../base/fold.ts';
 
 export type Article = {
   /** Fragment of its address. */
@@ -52,24 +54,21 @@ export async function readCollectionsIntroduction(): Promise<string> {
   );
 }
 
-/** The names of the articles of `/resources`, in their order; an own board has its own. */
+/** The names of the articles, in order. */
 export function articleNames(): readonly string[] {
   return processConfig().server.board?.articles ?? ARTICLES;
 }
 
-/** The day on which a text was last changed, such as "2026-11-20". */
+/** The day on which a text last changed, such as "2026-11-20". */
 export async function updatedOn(name: string): Promise<string> {
   return readFrontMatter(await source(name)).fields.updated ?? '';
 }
 
-/**
- * Parses an article: its title in the front matter, then its text.
- * @throws when it has no title
- */
 function parseArticle(markdown: string, values: Placeholders): Article {
   const { fields, body } = readFrontMatter(markdown);
   const { title } = fields;
-  if (!title) throw new Error('a title is needed: begin with the lines "---", "title: …", "---"');
+  if (!title)
+    throw new Error('the title is missing: begin with the lines "---", "title: …", "---"');
   const words = body.split(/\s+/).filter(Boolean).length;
   return {
     id: anchorOf(title),
@@ -80,8 +79,8 @@ function parseArticle(markdown: string, values: Placeholders): Article {
 }
 
 /**
- * Parses the FAQ: a second-level heading starts a section and a third-level heading a question,
- * which may end in an anchor of its own, `{#anchor}`.
+ * A second-level heading starts a section and a third-level heading a question, which may end in an
+ * anchor of its own, `{#anchor}`.
  * @internal
  */
 export function parseFaq(markdown: string, values: Placeholders): FaqSection[] {
@@ -107,7 +106,6 @@ function splitAt(mark: string, text: string): Array<{ heading: string; text: str
   });
 }
 
-/** Reads a text; a mistake in one of an own board is reported with its file. */
 async function readText<Parsed>(
   name: string,
   parse: (markdown: string, values: Placeholders) => Parsed,
@@ -120,7 +118,7 @@ async function readText<Parsed>(
   }
 }
 
-/** A text of the board; the introduction to the collections may be missing on an own one. */
+/** An own board may lack the introduction to the collections. */
 async function source(name: string): Promise<string> {
   const { board } = processConfig().server;
   if (board && name === 'collections' && !board.texts.includes(name)) return '';
@@ -135,4 +133,56 @@ function fileOf(name: string): string {
 function placeholders(): Placeholders {
   const { parentSiteUrl, feedbackFormUrl, links } = processConfig().public;
   return { parent: parentSiteUrl, feedback: feedbackFormUrl ?? links.contact };
+}
+
+type Placeholders = Record<string, string>;
+
+/** The `name: value` lines between two lines of `---`, and the text below them. */
+type FrontMatter = { fields: Record<string, string>; body: string };
+
+const marked = new Marked({ gfm: true, async: false });
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: 'h3 h4 p ul ol li strong em code blockquote a br hr'.split(' '),
+  allowedAttributes: { a: ['href', 'rel', 'target'], h3: ['id'], h4: ['id'] },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+  transformTags: {
+    a: (tagName, { href = '' }): sanitizeHtml.Tag => ({
+      tagName,
+      attribs: /^https?:/i.test(href) ? { href, rel: 'noopener' } : { href },
+    }),
+  },
+};
+
+/** Renders Markdown to sanitised HTML. Throws when a placeholder has no value. */
+export function renderMarkdown(markdown: string, values: Placeholders = {}): string {
+  const html = marked.parse(fillPlaceholders(markdown, values), { async: false });
+  return sanitizeHtml(html, options).trim();
+}
+
+function readFrontMatter(source: string): FrontMatter {
+  const [whole, head] = /^---\n(.*?)\n---\n/s.exec(source) ?? [];
+  if (whole === undefined || head === undefined) return { fields: {}, body: source };
+  const fields = head.split('\n').map((line) => {
+    const at = line.indexOf(':');
+    return [line.slice(0, at).trim(), line.slice(at + 1).trim()] as const;
+  });
+  return { fields: Object.fromEntries(fields), body: source.slice(whole.length) };
+}
+
+/** The fragment of a heading, in lower-case ASCII. */
+function anchorOf(heading: string): string {
+  return fold(heading)
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+function fillPlaceholders(markdown: string, values: Placeholders): string {
+  return markdown.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`The placeholder {{${name}}} has no value`);
+    return value;
+  });
 }

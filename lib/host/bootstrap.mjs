@@ -1,6 +1,6 @@
-// Entry of `npm start` and `npm test`. It may run on any Node version and before anything is installed, so
-// it is plain JavaScript without dependencies. It installs missing packages of package-lock.json, then runs
-// the given command on the Node version that the project pins.
+// Entry of `npm start` and `npm test`: installs missing packages, then runs the given command on the Node
+// version that the project pins. It may run on any Node version and before anything is installed, so it is
+// plain JavaScript without dependencies.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,7 @@ if (!isInstalled()) {
   // Unlike `npm ci` this keeps installed packages; `--no-save` leaves the lock file unchanged.
   const flags = ['--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const code = await run('npm', ['install', ...flags], { SENTRYCLI_SKIP_DOWNLOAD: '1' });
-  if (code !== 0) fail(`npm install failed with code ${code}; its own message is above.`);
+  if (code !== 0) fail(`npm install failed with code ${code}; see its message above.`);
 }
 process.exit(await run('node_modules/.bin/node', process.argv.slice(2)));
 

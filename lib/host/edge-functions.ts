@@ -6,15 +6,12 @@ import { parse } from 'smol-toml';
 import * as z from 'zod';
 import type { PublicConfig } from '../config/public.ts';
 
-/**
- * Passes an own board's experiments to the edge functions of this process: they read environment variables,
- * never files.
- */
-export function nameExperiments({ isOwnBoard, experiments }: PublicConfig): void {
+/** Passes an own board's experiments to the edge functions, which read only environment variables. */
+export function exportExperiments({ isOwnBoard, experiments }: PublicConfig): void {
   if (isOwnBoard) process.env.EXPERIMENTS = experiments.join(',') || 'none';
 }
 
-/** `*` matches anything; any other pattern syntax is refused rather than misread. */
+/** `*` matches anything; any other pattern syntax is rejected rather than misread. */
 const pattern = z.string().regex(/^\/[\w./*-]*$/);
 
 const schema = z.object({
@@ -42,18 +39,12 @@ type EdgeFunction = (
 
 type Route = { matches: (pathname: string) => boolean; run: EdgeFunction };
 
-/** Responds to a request that no edge function answers. */
 type Origin = (request: Request) => Promise<Response>;
 
-/** Runs the edge functions that match a request's path, and then the origin. */
+/** Runs the edge functions that match a request's path, then the origin. */
 export type EdgeFunctions = (request: Request, origin: Origin) => Promise<Response>;
 
-/**
- * Loads the `[[edge_functions]]` of netlify.toml. Functions of the same path run in the order of the file.
- * Each may respond itself, or pass on a request and change the response.
- * @param root folder of the project
- * @throws when a rule has another shape or names a function that does not exist
- */
+/** Loads the `[[edge_functions]]` of netlify.toml. Those of the same path run in the order of the file. */
 export async function loadEdgeFunctions(root: string): Promise<EdgeFunctions> {
   const toml = parse(await readFile(path.join(root, 'netlify.toml'), 'utf8'));
   const routes: Route[] = await Promise.all(

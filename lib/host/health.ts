@@ -15,7 +15,7 @@ const TIMEOUT_MILLISECONDS = 5000;
 /** One block: an empty file may still fit on a full disk. */
 const PROBE_BYTES = 4096;
 
-/** A part of the server; `run` rejects while it fails. */
+/** `run` rejects while the check fails. */
 export type HealthCheck = {
   name: string;
   run: () => Promise<void>;
@@ -23,18 +23,15 @@ export type HealthCheck = {
   isAdvisory?: boolean;
 };
 
-/**
- * Answers a probe with the state of each check: 200 when all but advisory ones pass, else 503.
- * @param isStopping a server that shuts down fails the probe, so that it is sent no more requests
- */
+/** Answers a probe. A server that shuts down fails it, so that it is sent no more requests. */
 export type Health = (isStopping: boolean) => Promise<Response>;
 
-/** Facts added to the response, such as when the last successful digest ran. */
+/** Facts added to the response, such as the time of the last successful digest. */
 export type HealthFacts = () => Promise<Record<string, string | null>>;
 
 /**
- * Combines checks into one response, `{status, checks: {name: "ok" | "failing"}, …facts}`, never cached.
- * Probes that arrive while the checks run share their result. Each reason for a failure is logged once.
+ * Combines checks into `{status, checks: {name: "ok" | "failing"}, …facts}`: 200 when all but advisory ones
+ * pass, else 503. Probes that arrive while the checks run share their result.
  */
 export function createHealth(
   checks: readonly HealthCheck[],

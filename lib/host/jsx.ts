@@ -1,5 +1,5 @@
-// Imported for its side effect: lets this process import the mail templates, `.tsx` files that Node's type
-// stripping does not support. Netlify's bundler and the test runner handle them already.
+// Imported for its side effect: lets this process import the mail templates, since Node does not support
+// `.tsx` files. Netlify's bundler and the test runner do.
 import { globSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import path from 'node:path';

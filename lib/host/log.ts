@@ -1,4 +1,4 @@
-// The host's log: JSON lines, or text for a terminal, without secrets or anything about visitors.
+// The host's log: JSON lines, or text for a terminal, without secrets or data about visitors.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { format } from 'node:util';
 import { redactLog } from '../telemetry/redact.ts';
@@ -6,16 +6,14 @@ import { redactLog } from '../telemetry/redact.ts';
 type Level = 'info' | 'warn' | 'error';
 type Fields = Record<string, string | number | undefined>;
 
-/** Writes one entry. */
 export type Log = (level: Level, message: string, fields?: Fields) => void;
 
 /** The request being handled; its id goes into every log entry written during it. */
 export const currentRequest = new AsyncLocalStorage<{ requestId: string }>();
 
 /**
- * A log of JSON lines: `time` (ISO 8601), `level`, `message`, `requestId` where there is one, and
- * further fields, all of them redacted.
- * @param write called with a line and its line end
+ * A log of JSON lines: `time` (ISO 8601), `level`, `message`, `requestId` if any, and further fields,
+ * all of them redacted.
  * @param now epoch milliseconds
  */
 export function jsonLog(write: (line: string) => void, now: () => number): Log {
@@ -57,14 +55,15 @@ export function captureConsole(log: Log): void {
 }
 
 /**
- * Sends uncaught errors to a log, since Node would print them unredacted. An unhandled rejection does not
- * end the process. After an uncaught exception the state of the process is unknown, so it exits with code 1
- * and its supervisor restarts it.
+ * Sends uncaught errors to a log, since Node would print them unredacted. After an uncaught exception the
+ * process exits with code 1, for its supervisor to restart it; after an unhandled rejection it does not.
  */
 export function logUncaughtErrors(log: Log): void {
-  process.on('unhandledRejection', (error) => log('error', 'Uncaught', errorField(error)));
+  process.on('unhandledRejection', (error) =>
+    log('error', 'Unhandled rejection', errorField(error)),
+  );
   process.on('uncaughtException', (error) => {
-    log('error', 'Ended by an error', errorField(error));
+    log('error', 'Uncaught exception: exiting', errorField(error));
     process.exit(1);
   });
 }

@@ -10,17 +10,16 @@ type ParentSiteOptions = {
   /** Completes the names of the footer's fields, and is the namespace of the API. */
   brand: string;
   /** Responses that replace the sample's, by the last segment of their path. */
-  answers?: Record<string, () => Response | Promise<Response>>;
+  answers?: Routes;
 };
 
-/**
- * Serves menu and footer as the parent site's WordPress would.
- * @returns the base of its API, for `PARENT_API_BASE`, and how to stop it
- */
+type Routes = Record<string, () => Response | Promise<Response>>;
+
+/** Serves menu and footer as the parent site's WordPress would. Returns its `PARENT_API_BASE`. */
 export async function startParentSite({ port, siteUrl, brand, answers = {} }: ParentSiteOptions) {
   const sample = sampleParentSite({ siteUrl, brand });
   const basePath = `/wp-json/${brand}/v1/`;
-  const routes: Record<string, () => Response | Promise<Response>> = {
+  const routes: Routes = {
     'get-nav-info': () => Response.json(sample.navigation.json),
     'get-footer-info': () => Response.json(sample.footer.json),
     ...answers,

@@ -1,9 +1,8 @@
+// Checks and opens ports, with messages that say what to do about one that cannot be opened.
 import { createServer } from 'node:net';
+import { serve } from 'srvx';
 
-/**
- * @param port TCP port; 0 is always free
- * @throws when another program listens on it, or this user may not open it
- */
+/** Throws when another program listens on a port, or this user may not open it. 0 is always free. */
 export async function assertPortFree(port: number): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -12,17 +11,53 @@ export async function assertPortFree(port: number): Promise<void> {
   });
 }
 
-/** Explains what to do about a port that cannot be opened. */
 export function portError(port: number, error: NodeJS.ErrnoException): Error {
   if (error.code === 'EADDRINUSE') {
     return new Error(
-      `Port ${port} is in use. Stop what listens there, or choose another: PORT=${port + 1} npm start`,
+      `Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start`,
     );
   }
   if (error.code === 'EACCES') {
-    return new Error(
-      `Port ${port} may not be opened by this user. Choose one above 1023 with PORT.`,
-    );
+    return new Error(`This user may not open port ${port}. Set PORT to one above 1023.`);
   }
   return error;
+}
+
+/** Far above the largest draft of a desk. */
+const MAX_BODY_BYTES = 256 * 1024;
+
+/**
+ * Serves requests on 127.0.0.1, which only this machine can reach.
+ * @param port TCP port; 0 takes any free one
+ * @param orAnyOther whether to take any free port when this one is in use
+ */
+export async function listenOnLoopback(
+  handle: (request: Request) => Promise<Response>,
+  port: number,
+  orAnyOther: boolean,
+): Promise<{ url: string; close(): Promise<void> }> {
+  const server = serve({
+    port,
+    hostname: '127.0.0.1',
+    silent: true,
+    manual: true,
+    gracefulShutdown: false,
+    maxRequestBodySize: MAX_BODY_BYTES,
+    fetch: handle,
+  });
+  try {
+    await server.serve();
+    await server.ready();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE' && orAnyOther) return listenOnLoopback(handle, 0, false);
+    throw portError(port, error as NodeJS.ErrnoException);
+  }
+  const { port: actualPort } = new URL(server.url ?? '');
+  return {
+    url: `http://127.0.0.1:${actualPort}`,
+    close: async () => {
+      await server.close(true);
+    },
+  };
 }

@@ -4,18 +4,17 @@ import type { HealthCheck } from './health.ts';
 import { errorField, type Log } from './log.ts';
 import { runProgram } from '../build/run-program.ts';
 
-/** How often the state of the catalogue is read. */
 const POLL_MILLISECONDS = 5000;
-/** How long to wait for a catalogue that keeps changing before building anyway. */
+/** How long to wait for content that keeps changing before building anyway. */
 const MAX_SETTLING_MILLISECONDS = 20_000;
 const FIRST_RETRY_MILLISECONDS = 5 * 60_000;
 const MAX_RETRY_MILLISECONDS = 60 * 60_000;
 
 type Dependencies = {
   log: Log;
-  /** Reads a text that changes whenever the pages should. */
+  /** Changes whenever the content of the pages does. */
   readState: () => Promise<string>;
-  /** Reads a text that changes whenever any process replaces the pages. */
+  /** Changes whenever any process replaces the pages. */
   readPages: () => Promise<string>;
   /** Builds the pages and replaces the served ones. */
   build: () => Promise<unknown>;
@@ -37,10 +36,8 @@ export type PageRefresher = {
 };
 
 /**
- * Builds the pages whenever their content has changed, one build at a time. A build starts once the content
- * has been stable for a few seconds, and not before a pause as long as the last build took, so that at most
- * half of the time is spent building. A failed build, for instance while Algolia is down, is retried with
- * growing delays, and at once when the content changes.
+ * Builds the pages whenever their content has changed, once it is stable, at most half of the time. A failed
+ * build, for instance while Algolia is down, is retried with growing delays, and when the content changes.
  */
 export function createPageRefresher(dependencies: Dependencies): PageRefresher {
   const { log, readState, readPages, build } = dependencies;
@@ -53,7 +50,7 @@ export function createPageRefresher(dependencies: Dependencies): PageRefresher {
   let served = '';
   let known = '';
 
-  /** The state, or the last known one when it cannot be read; the catalogue's health check reports that. */
+  /** The last known state if it cannot be read; the catalogue's health check reports that. */
   async function currentState(): Promise<string> {
     known = await readState().catch(() => known);
     return known;
@@ -83,7 +80,7 @@ export function createPageRefresher(dependencies: Dependencies): PageRefresher {
       failure = error as Error;
       log(
         'warn',
-        `The pages could not be built. Those of the last build are served; next try in ${retryMinutes} minutes, or when the roles change`,
+        `The pages could not be built. Still serving those of the last build; next try in ${retryMinutes} minutes, or when the roles change`,
         errorField(error),
       );
       return false;
@@ -134,11 +131,10 @@ export function createPageRefresher(dependencies: Dependencies): PageRefresher {
   }
 
   return {
-    start(isStale, whenReplaced) {
-      onReplaced = whenReplaced;
+    start(isStale, callback) {
+      onReplaced = callback;
       follow(isStale).catch((error: unknown) => {
-        if (!signal.aborted)
-          log('error', 'The pages are no longer kept current', errorField(error));
+        if (!signal.aborted) log('error', 'The pages are no longer updated', errorField(error));
       });
     },
     check: {
@@ -152,8 +148,8 @@ export function createPageRefresher(dependencies: Dependencies): PageRefresher {
   };
 }
 
-/** Runs `npm run build` in a low-priority process with one worker, so that this process keeps serving. */
-export async function buildBeside(root: string): Promise<void> {
+/** Runs `npm run build` in a low-priority process with one worker, so that requests are still answered. */
+export async function buildInBackground(root: string): Promise<void> {
   await runProgram(process.execPath, ['lib/commands/build.ts'], {
     cwd: root,
     env: { ...process.env, BUILD_WORKERS: '1' },

@@ -18,8 +18,8 @@ type Options = {
 };
 
 /**
- * Runs a program and restarts it after each change of a folder. A program that fails after a change is
- * started again at the next one: somebody is in the middle of an edit.
+ * Runs a program and restarts it after each change of a folder. If it fails after a change, which may be an
+ * unfinished edit, it is restarted at the next one.
  * @returns the exit code of a program that ends before any change; 0 when `signal` ends it
  */
 export async function restartOnChange({ program, folder, say, signal }: Options): Promise<number> {
@@ -32,7 +32,7 @@ export async function restartOnChange({ program, folder, say, signal }: Options)
     if (change === null) {
       const [code] = await ended;
       if (isFirst) return code ?? 1;
-      say("Waiting for the next change of the board's folder");
+      say("Waiting for a change in the board's folder");
       const next = await nextChange(folder, seen, signal);
       if (next === null) return 0;
       seen = next;
@@ -40,7 +40,7 @@ export async function restartOnChange({ program, folder, say, signal }: Options)
       seen = change;
       await end(child, ended);
     }
-    say("The board's folder has changed: starting again");
+    say("The board's folder has changed: restarting");
   }
 }
 

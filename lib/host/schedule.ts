@@ -1,9 +1,9 @@
 // The host's scheduled jobs: functions, nightly rebuild, sync and digest. Contract: 12.8, 19.4.
 import { Cron } from 'croner';
+import { runProgram } from '../build/run-program.ts';
 import { NIGHTLY_SYNC } from '../store/sources.ts';
 import { loadScheduledFunctions } from './functions.ts';
 import { errorField, type Log } from './log.ts';
-import { runProgram } from '../build/run-program.ts';
 
 export type Job = {
   name: string;
@@ -19,10 +19,9 @@ export type Scheduler = {
 };
 
 /**
- * Runs jobs on their schedules. A job never overlaps itself: a run that becomes due during another is
- * skipped. A failure is logged; the next run still happens. Runs missed while the machine slept are
- * replaced by a single one.
- * @throws when a schedule cannot be read
+ * Runs jobs on their schedules. A run that becomes due during another of the same job is skipped, runs
+ * missed while the machine slept are replaced by a single one, and a failure is logged.
+ * @throws when a schedule cannot be parsed
  */
 export function startScheduler(jobs: readonly Job[], log: Log): Scheduler {
   const running = new Map<Job, Promise<void>>();
@@ -49,10 +48,7 @@ export function startScheduler(jobs: readonly Job[], log: Log): Scheduler {
   };
 }
 
-/**
- * Reads five cron fields in UTC, or a shorthand such as `@daily`.
- * @throws when it is neither
- */
+/** Parses a {@link Job} schedule. */
 export function readSchedule(schedule: string): Cron {
   try {
     return new Cron(schedule, {
@@ -71,9 +67,7 @@ export function readSchedule(schedule: string): Cron {
 
 /**
  * The scheduled functions of a folder as jobs, called as Netlify calls them: by a POST whose body says
- * when they run next.
- * @param siteUrl where visitors reach the site
- * @returns jobs that fail when the function throws or answers with a status of 400 or more
+ * when they run next. A status of 400 or more counts as a failure.
  */
 export async function functionJobs(folder: string, siteUrl: string): Promise<Job[]> {
   const functions = await loadScheduledFunctions(folder);
@@ -87,43 +81,36 @@ export async function functionJobs(folder: string, siteUrl: string): Promise<Job
           body: JSON.stringify({ next_run: nextRun }),
         }),
       );
-      if (response && response.status >= 400) throw new Error(`It answered ${response.status}`);
+      if (response && response.status >= 400) {
+        throw new Error(`The function responded with status ${response.status}`);
+      }
     },
   }));
 }
+
+/** Runs commands for jobs. `say` is called with each line of their output. */
+type Runner = { root: string; say: (line: string) => void };
 
 /** The function that starts the nightly rebuild through a build hook. */
 const NIGHTLY = 'nightly';
 const REBUILD_TIMEOUT_MILLISECONDS = 30 * 60_000;
 
-/**
- * The same jobs for a host that builds its own pages: without a build hook, the nightly job runs `npm run
- * rebuild` in a process of its own.
- * @param say called with each line of its output
- */
-export function rebuildHere(
-  jobs: readonly Job[],
-  options: { root: string; hasBuildHook: boolean; say: (line: string) => void },
-): Job[] {
-  const { root, hasBuildHook, say } = options;
-  if (hasBuildHook) return [...jobs];
+/** The same jobs, but the nightly one runs `npm run rebuild`, for a host that builds its own pages. */
+export function withLocalRebuild(jobs: readonly Job[], runner: Runner): Job[] {
   const env = { ...process.env, BUILD_WORKERS: '1' };
   const milliseconds = REBUILD_TIMEOUT_MILLISECONDS;
-  const run = () => runApart('rebuild', { root, say, env, milliseconds });
+  const run = () => runCommand('rebuild', runner, { env, milliseconds });
   return jobs.map((job) => (job.name === NIGHTLY ? { ...job, run } : job));
 }
 
 const SYNC_TIMEOUT_MILLISECONDS = 2 * 3_600_000;
 
-/**
- * The nightly sync of the sources, in a process of its own.
- * @param say called with each line of its output
- */
-export function syncJob(root: string, say: (line: string) => void): Job {
+/** The nightly sync of the sources. */
+export function syncJob(runner: Runner): Job {
   return {
     name: 'sync',
     schedule: NIGHTLY_SYNC,
-    run: () => runApart('sync', { root, say, milliseconds: SYNC_TIMEOUT_MILLISECONDS }),
+    run: () => runCommand('sync', runner, { milliseconds: SYNC_TIMEOUT_MILLISECONDS }),
   };
 }
 
@@ -135,56 +122,45 @@ const DELIVER = 'deliver';
 const DIGEST_TIMEOUT_MILLISECONDS = 4 * 3_600_000;
 
 /**
- * The same jobs, with the digest in a low-priority process so that it does not slow down searches. It sends
+ * The same jobs, but the digest runs in its own process, so that it does not slow down searches. It sends
  * everything that is due, so deliveries in this process are skipped while it runs.
  * @param options.begin records the start; false when the digest is not due or has no recipients
- * @param options.say called with each line of its output
- * @param options.milliseconds time limit
- * @param options.stop asks the process to end, which then does not count as a failure
+ * @param options.stop terminates the process, which then does not count as a failure
  */
-export function digestApart(
+export function withDigestProcess(
   jobs: readonly Job[],
-  options: {
-    root: string;
+  options: Runner & {
     begin: () => Promise<boolean>;
-    say: (line: string) => void;
     milliseconds?: number;
     stop?: AbortSignal;
   },
 ): Job[] {
-  const { root, begin, say, stop, milliseconds = DIGEST_TIMEOUT_MILLISECONDS } = options;
-  let isAtWork = false;
+  const { begin, stop, milliseconds = DIGEST_TIMEOUT_MILLISECONDS } = options;
+  let isRunning = false;
   const run = async () => {
     if (!(await begin())) return;
-    isAtWork = true;
+    isRunning = true;
     try {
-      const limits = { milliseconds, ...(stop && { stop }) };
-      await runApart('digest', { root, say, ...limits });
+      await runCommand('digest', options, { milliseconds, ...(stop && { stop }) });
     } catch (error) {
       if (!stop?.aborted) throw error;
     } finally {
-      isAtWork = false;
+      isRunning = false;
     }
   };
   return jobs.map((job) => {
     if (job.name === DIGEST) return { ...job, run };
     if (job.name !== DELIVER) return job;
-    return { ...job, run: async (nextRun) => (isAtWork ? undefined : job.run(nextRun)) };
+    return { ...job, run: async (nextRun) => (isRunning ? undefined : job.run(nextRun)) };
   });
 }
 
-/**
- * Runs a command in a low-priority process of its own.
- * @param options.say called with each line of its output, after it has ended
- */
-async function runApart(
+/** Runs a command in a low-priority process, and passes on its output when it has ended. */
+async function runCommand(
   command: 'sync' | 'rebuild' | 'digest',
-  options: Omit<Parameters<typeof runProgram>[2], 'cwd' | 'isLowPriority'> & {
-    root: string;
-    say: (line: string) => void;
-  },
+  { root, say }: Runner,
+  limits: Partial<Parameters<typeof runProgram>[2]>,
 ): Promise<void> {
-  const { root, say, ...limits } = options;
   const args = [`lib/commands/${command}.ts`];
   const program = { cwd: root, isLowPriority: true, ...limits };
   const output = await runProgram(process.execPath, args, program);

@@ -9,29 +9,23 @@ import { FastResponse, serve, type ServerMiddleware, type ServerRequest } from '
 import { responseHeaders } from '../api/responses.ts';
 import { clientAddress, clientKey, isLoopback } from '../api/rate-limits.ts';
 import { loadEdgeFunctions } from './edge-functions.ts';
-import { loadFunctions } from './functions.ts';
+import { loadFunctions, createCompression } from './functions.ts';
 import { createHealth, HEALTH_PATH, type HealthCheck, type HealthFacts } from './health.ts';
 import { currentRequest, errorField, type Log, terminalLog } from './log.ts';
 import { portError } from './port.ts';
-import { createCompression } from './compress-responses.ts';
 import { createDrain } from './shutdown.ts';
-import { createOutstanding } from './outstanding.ts';
 import { loadStaticPages } from './static-pages.ts';
 
-/** Far above any body in the contract; functions set lower limits of their own. */
+/** Functions set lower limits of their own. */
 const MAX_BODY_BYTES = 6_000_000;
 
-/**
- * Milliseconds. Proxies keep idle connections for a minute; a server that closed them first would sometimes
- * lose a request. Clients are cut off when their headers or request take longer than `headersTimeout` or
- * `requestTimeout`, checked every `connectionsCheckingInterval`, or when they read nothing of a response
- * for `timeout`.
- */
+/** Milliseconds. Proxies keep idle connections for a minute; closing them first could lose a request. */
 const TIMEOUTS = {
   keepAliveTimeout: 65_000,
   headersTimeout: 20_000,
   requestTimeout: 60_000,
   connectionsCheckingInterval: 1000,
+  /** For a client that reads nothing of a response. */
   timeout: 60_000,
 };
 
@@ -60,14 +54,12 @@ type ServerOptions = {
 };
 
 /**
- * Serves the built site.
- * @returns the address that visitors open; `reloadPages`, to call after the folder of the pages was
- *   replaced; `close`, which stops at once; and `stop`, which waits up to the given milliseconds until
- *   every request is answered and resolves to whether that was in time
+ * Serves the built site. `close` stops it at once; `stop` waits up to the given milliseconds until every
+ * request is answered, and resolves to whether that was in time.
  */
 export async function startServer(options: ServerOptions) {
   const { root, outDir, port, trustedProxies = 0, log = terminalLog } = options;
-  // Functions create responses with the global class; instances of this one are sent without a stream.
+  // Functions create responses with the global class; this one is sent without a stream.
   globalThis.Response = FastResponse as unknown as typeof Response;
   const siteOrigin = options.siteUrl && new URL(options.siteUrl).origin;
   const background = new Set<Promise<unknown>>();
@@ -103,7 +95,7 @@ export async function startServer(options: ServerOptions) {
       }),
       (request, next) =>
         new URL(request.url).pathname === HEALTH_PATH ? health(isStopping) : next(),
-      limitOutstanding(addressOf),
+      limitClients(addressOf),
       (request, next) => {
         if (siteOrigin) pinToSite(request, siteOrigin);
         return next();
@@ -149,11 +141,7 @@ async function listen(server: ReturnType<typeof serve>, port: number): Promise<v
   }
 }
 
-/**
- * Replaces the origin of a request's URL with the site's. Clients choose the Host header, so no link or
- * decision may depend on it. Path and query stay.
- * @param origin of the site, such as `https://jobs.example`
- */
+/** Replaces the origin of a request's URL with the site's: clients choose the Host header. */
 function pinToSite(request: Request, origin: string): void {
   const { pathname, search } = new URL(request.url);
   Object.defineProperty(request, 'url', {
@@ -163,24 +151,21 @@ function pinToSite(request: Request, origin: string): void {
   });
 }
 
-/**
- * Refuses requests of a client that exceeds its limits, with 429, before they are handled. For calls from
- * this machine only unread bytes are limited.
- */
-function limitOutstanding(addressOf: (request: Request) => string): ServerMiddleware {
-  const outstanding = createOutstanding();
+/** Rejects requests of a client that exceeds its limits. From this machine only unread bytes are limited. */
+function limitClients(addressOf: (request: Request) => string): ServerMiddleware {
+  const limits = createClientLimits();
   return async (request, next) => {
     const { req, res } = (request as ServerRequest).runtime?.node ?? {};
     if (!res) return next();
     const address = addressOf(request);
     const isCounted = !isLoopback(address);
-    const response = await outstanding.handle(
+    const response = await limits.handle(
       clientKey(address),
       res as ServerResponse,
       { isCounted },
-      () => (req?.socket.destroyed ? plain(400, BROKEN_OFF) : next()),
+      () => (req?.socket.destroyed ? plain(400, ABORTED) : next()),
     );
-    return response ?? plain(429, 'Too many requests or responses are waiting');
+    return response ?? plain(429, 'Too many open requests or unread responses');
   };
 }
 
@@ -188,8 +173,8 @@ function limitOutstanding(addressOf: (request: Request) => string): ServerMiddle
 const requestIdPattern = /^[\w-]{8,64}$/;
 
 /**
- * Gives each request an id, turns thrown errors into responses, and logs one line for each failed request:
- * method, path, status and milliseconds, never query or client.
+ * Gives each request an id, turns thrown errors into responses, and logs failed requests: method, path,
+ * status and milliseconds, never query or client.
  */
 function observeRequests(options: {
   log: Log;
@@ -227,7 +212,7 @@ function observeRequests(options: {
       const { req, res } = (request as ServerRequest).runtime?.node ?? {};
       if (res && !res.headersSent) {
         if (hasFailed) res.setHeader('X-Request-Id', requestId);
-        // The unread rest of a refused body would be parsed as the next request.
+        // The unread rest of a rejected body would be parsed as the next request.
         if (isStopping() || response.status === 413) res.setHeader('Connection', 'close');
         if (response.status === 413) req?.resume();
       }
@@ -236,14 +221,14 @@ function observeRequests(options: {
   };
 }
 
-const BROKEN_OFF = 'The request broke off';
+const ABORTED = 'The client closed the connection';
 
 /** The response to a request whose handler threw. */
 function errorResponse(error: unknown, request: Request): Response {
   const { status, code } = error as { status?: number; code?: string };
   if (status === 413) return plain(413, 'The request body is too large');
-  // The client is gone: nobody reads this response, and the server has not failed.
-  if (code === 'ECONNRESET' || request.signal.aborted) return plain(400, BROKEN_OFF);
+  // Not a failure of the server, and nobody reads this response.
+  if (code === 'ECONNRESET' || request.signal.aborted) return plain(400, ABORTED);
   return plain(500, 'Internal error');
 }
 
@@ -256,4 +241,78 @@ function plain(status: number, text: string): Response {
       'Cache-Control': 'no-store',
     },
   });
+}
+
+/** Requests of one client that are handled at a time. One can take 50 ms of CPU while all others wait. */
+const MAX_HANDLED_PER_CLIENT = 3;
+/** Requests waiting, being handled, or answered but not yet read. A browser has about ten. */
+const MAX_REQUESTS_PER_CLIENT = 200;
+/** Response bytes held in memory until the client reads them. */
+const MAX_UNREAD_BYTES_PER_CLIENT = 8_000_000;
+
+type Client = {
+  handled: number;
+  waiting: (() => void)[];
+  responses: Set<ServerResponse>;
+};
+
+/**
+ * Limits for each client: requests handled at a time, open requests, and unread bytes of responses.
+ * @internal
+ */
+export function createClientLimits() {
+  const clients = new Map<string, Client>();
+
+  const unreadBytes = ({ responses }: Client): number =>
+    [...responses].reduce((sum, response) => sum + response.writableLength, 0);
+
+  function enter(key: string, response: ServerResponse): Client {
+    const client = clients.get(key) ?? { handled: 0, waiting: [], responses: new Set() };
+    clients.set(key, client);
+    client.responses.add(response);
+    response.once('close', () => {
+      client.responses.delete(response);
+      forget(key, client);
+    });
+    return client;
+  }
+
+  function leave(key: string, client: Client): void {
+    const next = client.waiting.shift();
+    // Deferred so that the event loop can read requests of other clients in between.
+    if (next) setImmediate(next);
+    else client.handled -= 1;
+    forget(key, client);
+  }
+
+  /** A client that closes its connections counts while its requests are being handled. */
+  function forget(key: string, client: Client): void {
+    if (client.handled === 0 && client.responses.size === 0) clients.delete(key);
+  }
+
+  return {
+    /**
+     * Handles a request as soon as fewer than three others of its client are being handled; null, without
+     * handling it, when the client exceeds a limit.
+     * @param response counts until it is sent or its connection is closed
+     * @param options.isCounted whether the number of requests is limited, not only the unread bytes
+     */
+    async handle<Result>(
+      key: string,
+      response: ServerResponse,
+      { isCounted }: { isCounted: boolean },
+      handle: () => Promise<Result> | Result,
+    ): Promise<Result | null> {
+      const client = enter(key, response);
+      if (isCounted && client.responses.size > MAX_REQUESTS_PER_CLIENT) return null;
+      if (!isCounted || client.handled < MAX_HANDLED_PER_CLIENT) client.handled += 1;
+      else await new Promise<void>((resolve) => client.waiting.push(resolve));
+      try {
+        if (unreadBytes(client) > MAX_UNREAD_BYTES_PER_CLIENT) return null;
+        return await handle();
+      } finally {
+        leave(key, client);
+      }
+    },
+  };
 }

@@ -10,7 +10,7 @@ if (!existsSync('node_modules/.bin/node')) {
 }
 if (existsSync(FILE)) {
   process.loadEnvFile(FILE);
-  const { misspeltSettings } = await import('../config/misspelt-settings.ts');
+  const { misspeltSettings } = await import('../config/schemas.ts');
   for (const line of misspeltSettings(readFileSync(FILE, 'utf8')))
     console.error(`${FILE}: ${line}`);
 }

@@ -8,10 +8,9 @@ type Signal = 'SIGINT' | 'SIGTERM';
 const exitCodes: Record<Signal, number> = { SIGINT: 130, SIGTERM: 143 };
 
 /**
- * Handles the signals that ask this process to end. Until `onStop` is called, a signal ends it at once,
- * with that signal's exit code. Afterwards the first signal runs the given function and exits with the code
- * it returns. Further signals are ignored: a terminal signals every process of a group, and parents forward
- * theirs.
+ * Handles SIGINT and SIGTERM. Until `onStop` is called, a signal ends the process at once; afterwards the
+ * first one runs the given function and exits with the code that it returns. Further signals are ignored: a
+ * terminal signals every process of a group, and parents forward theirs.
  */
 export function listenForStop(): { onStop: (stop: () => Promise<number>) => void } {
   let stop: (() => Promise<number>) | null = null;
@@ -30,11 +29,10 @@ const LINGER_MILLISECONDS = 250;
 const SWEEP_MILLISECONDS = 50;
 
 /**
- * Stops a server without losing requests: it accepts no more connections, answers open requests, and closes
- * each connection once it is idle. Responses sent while stopping must say `Connection: close`.
+ * Returns a function that stops a server without losing requests: it accepts no more connections, answers
+ * open requests (with `Connection: close`), and aborts what is left after the given milliseconds. It
+ * resolves to whether everything ended on its own.
  * @param server before its first connection
- * @returns a function that stops the server and cuts off what is left after the given milliseconds; it
- *   resolves to whether everything ended on its own
  */
 export function createDrain(server: Server): (milliseconds: number) => Promise<boolean> {
   const connections = new Set<Socket>();

@@ -7,22 +7,24 @@ import { parse } from 'smol-toml';
 import { staticMiddleware } from 'srvx/static';
 import * as z from 'zod';
 import { HEADERS_FILE } from '../build/content-security-policy.ts';
-import { keepFiles } from './kept-files.ts';
+import { LRUCache } from 'lru-cache';
+import { FastResponse } from 'srvx';
+import { isFresh } from '../api/responses.ts';
 
 const headerRule = z.object({ for: z.string(), values: z.record(z.string(), z.string()) });
 
 const to = z.string().startsWith('/');
 
-/** Redirects with unsupported options are refused rather than ignored. */
+/** Redirects with unsupported options are rejected rather than ignored. */
 const redirectRule = z.union([
   z.strictObject({
     from: z.string(),
     to,
     status: z.union([z.literal(301), z.literal(302), z.literal(307), z.literal(308)]).default(301),
-    /** Redirects even where a file lies at `from`. This host has no other kind. */
+    /** Redirects even if there is a file at `from`. This host has no other kind. */
     force: z.literal(true),
   }),
-  /** Where no file lies at `from`, the page at `to` is served without a redirect. */
+  /** If there is no file at `from`, the page at `to` is served without a redirect. */
   z.strictObject({ from: z.string(), to, status: z.literal(200) }),
 ]);
 
@@ -38,15 +40,13 @@ export type StaticPages = {
   serve: (request: Request) => Promise<Response>;
   /** The redirect for a request, keeping its query; null when no rule applies. */
   redirect: (request: Request) => Response | null;
-  /** Call it after the pages were replaced: reloads their headers and clears the cache. */
+  /** Reloads the headers and clears the cache, for pages that were replaced. */
   reload: () => Promise<void>;
 };
 
 /**
- * @param root folder of the project
- * @param pages folder of the built pages, whose files may be replaced while they are served
+ * @param pages folder of the built pages, which may be replaced while they are served
  * @param isKnown whether a path without a file is valid; only then is it rewritten to another page
- * @throws when netlify.toml is not TOML or a rule has another shape
  */
 export async function loadStaticPages(
   root: string,
@@ -80,15 +80,16 @@ export async function loadStaticPages(
   };
   const serveWithHeaders = async (request: Request) => {
     const { pathname } = new URL(request.url);
-    const response = await oncePagesAreThere(pages, () => respond(request, pathname));
+    const response = await retryDuringSwap(pages, () => respond(request, pathname));
     for (const [name, value] of Object.entries(headersOf(pathname))) {
       // The file may exist after the next build, so a 404 must not be cached.
-      const isOfFile = name.toLowerCase() === 'cache-control';
-      if (response.status !== 404 || !isOfFile) response.headers.set(name, value);
+      if (response.status !== 404 || name.toLowerCase() !== 'cache-control') {
+        response.headers.set(name, value);
+      }
     }
     return response;
   };
-  let serve = keepFiles(serveWithHeaders);
+  let serve = cacheFiles(serveWithHeaders);
   return {
     redirect(request) {
       const { pathname, search } = new URL(request.url);
@@ -99,7 +100,7 @@ export async function loadStaticPages(
     serve: (request) => serve(request),
     async reload() {
       headersOf = await readHeaders();
-      serve = keepFiles(serveWithHeaders);
+      serve = cacheFiles(serveWithHeaders);
     },
   };
 }
@@ -107,11 +108,8 @@ export async function loadStaticPages(
 const SWAP_PAUSE_MILLISECONDS = 5;
 const MAX_SWAP_PAUSES = 1000;
 
-/**
- * Retries when a file was missing because the pages were being replaced: for a moment neither the old nor
- * the new ones exist.
- */
-async function oncePagesAreThere(
+/** Retries while the pages are being replaced, when neither the old nor the new ones may exist. */
+async function retryDuringSwap(
   pages: string,
   respond: () => Promise<Response> | Response,
 ): Promise<Response> {
@@ -143,7 +141,7 @@ const NOT_FOUND = {
 
 const READ_ONLY = { status: 405, headers: { Allow: 'GET, HEAD' } };
 
-/** Whether a path, however escaped, leads to {@link HEADERS_FILE}, which is not served. */
+/** Whether a path leads to {@link HEADERS_FILE}, which is not served, however it is escaped. */
 function isHeadersFile(pathname: string): boolean {
   const decoded = pathname.replace(/%[0-7][\da-f]/gi, decodeURIComponent);
   return decoded.replace(/^\/+/, '') === HEADERS_FILE;
@@ -153,8 +151,7 @@ function isHeadersFile(pathname: string): boolean {
 const needlessEscape = /%(?:2[46BC]|3[ABD]|40)/gi;
 
 /**
- * The request for a page's file when the URL alone does not lead to it: it ends in a slash, contains a dot,
- * or escapes characters needlessly.
+ * The request for a page's file when its URL ends in a slash, contains a dot, or escapes needlessly.
  * @internal
  */
 export function pageRequest(request: Request): Request {
@@ -187,4 +184,59 @@ function headersBy(rules: readonly HeaderRule[]): (pathname: string) => Record<s
     const matching = patterns.filter(({ pattern }) => pattern.test({ pathname }));
     return Object.assign({}, ...matching.map(({ values }) => values));
   };
+}
+
+/** Of all cached responses together. */
+const MAX_BYTES = 8_000_000;
+/** Larger files are streamed instead. */
+const MAX_FILE_BYTES = 160_000;
+/** Browsers send far shorter values. Each distinct value is cached separately. */
+const MAX_ENCODING_CHARACTERS = 60;
+
+type Cached = { body: Uint8Array<ArrayBuffer>; headers: Record<string, string> };
+
+type Serve = (request: Request) => Promise<Response>;
+
+/**
+ * Serves files from memory after their first request, so that a file is not read and compressed for every
+ * visitor. The files must not change.
+ * @internal
+ */
+export function cacheFiles(serve: Serve): Serve {
+  const cache = new LRUCache<string, Cached>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ body }, key) => body.byteLength + 2 * key.length + 1000,
+  });
+  return async (request) => {
+    const key = keyOf(request);
+    if (key === null) return serve(request);
+    const present = cache.get(key);
+    if (present) return respond(request, present);
+    const response = await serve(request);
+    const length = Number(response.headers.get('content-length') ?? 0);
+    if (response.status !== 200 || length > MAX_FILE_BYTES) return response;
+    const body = new Uint8Array(await response.arrayBuffer());
+    const headers = {
+      ...Object.fromEntries(response.headers),
+      'content-length': String(body.byteLength),
+    };
+    const cached = { body, headers };
+    if (body.byteLength <= MAX_FILE_BYTES) cache.set(key, cached);
+    return respond(request, cached);
+  };
+}
+
+/** Null for requests whose response depends on more than the file and its encoding. */
+function keyOf({ method, headers, url }: Request): string | null {
+  if (method !== 'GET' || headers.has('range')) return null;
+  const encoding = headers.get('accept-encoding') ?? '';
+  if (encoding.length > MAX_ENCODING_CHARACTERS) return null;
+  return `${encoding} ${new URL(url).pathname}`;
+}
+
+function respond(request: Request, { body, headers }: Cached): Response {
+  const { etag = '', 'last-modified': lastModified = '' } = headers;
+  if (!isFresh(request, { etag, lastModified })) return new FastResponse(body, { headers });
+  const { 'content-length': _length, 'content-encoding': _encoding, ...rest } = headers;
+  return new FastResponse(null, { status: 304, headers: rest });
 }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { limitedText } from '../api/request-body.ts';
 import type { BoardFile } from '../config/board.ts';
 import type { Config } from '../config/load.ts';
-import { renderMarkdown } from '../content/markdown.ts';
+import { renderMarkdown } from '../content/texts.ts';
 import {
   fetchFooter,
   fetchNavigation,

@@ -1,7 +1,7 @@
 /** Compares the published snapshot with the current one, and starts a build when they differ. */
 import type { Config } from '../config/load.ts';
 import type { Site } from '../content/site.ts';
-import { readAnew } from './current-site.ts';
+import { collectSite } from './current-site.ts';
 
 const HOOK_TIMEOUT_MS = 10_000;
 
@@ -35,7 +35,7 @@ export async function rebuildIfNeeded(dependencies: Dependencies): Promise<boole
     say(`The published snapshot could not be read (${reason}).`);
     return null;
   });
-  const current = await readAnew(config, { now, report: say }, async () => published);
+  const current = await collectSite(config, { now, report: say }, async () => published);
   const reasons = reasonsToRebuild(published, current, now() / 1000);
   if (reasons.length === 0) {
     say('Nothing has changed: the pages stay as they are.');

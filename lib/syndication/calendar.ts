@@ -6,8 +6,7 @@ import { locationLine } from '../roles/locations.ts';
 import type { Role } from '../roles/role.ts';
 import { publish, publishingEndpoint, searchOf } from './publication.ts';
 import { processRoles, type PublishedRoles } from './published-roles.ts';
-import { readIds, readRoleRequest } from './role-request.ts';
-import { searchTitle } from './search-title.ts';
+import { readIds, readRoleRequest, searchTitle } from './role-request.ts';
 
 /** Calendar programs do not follow pages. */
 const MAX_DATES = 1000;

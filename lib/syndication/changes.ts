@@ -9,7 +9,7 @@ import type { PublicConfig } from '../config/public.ts';
 import { isOpen } from '../roles/closing.ts';
 import type { Role } from '../roles/role.ts';
 import { indexName } from '../query/indices.ts';
-import { boardOf, boardSchema, createPublicRoleSchema, publicRoles } from './public-role.ts';
+import { boardOf, boardSchema, createPublicRoleSchema, publicRoles } from './role-files.ts';
 import { publish, publishingEndpoint } from './publication.ts';
 import { type PageSize, wholeNumber } from './role-request.ts';
 

@@ -10,8 +10,7 @@ import type { Role } from '../roles/role.ts';
 import { formPaths, searchAddress } from '../query/search-forms.ts';
 import { publish, publishingEndpoint, searchOf } from './publication.ts';
 import { type FoundRoles, processRoles } from './published-roles.ts';
-import { pageAddresses, readRoleRequest, type RoleRequest } from './role-request.ts';
-import { searchTitle } from './search-title.ts';
+import { pageAddresses, readRoleRequest, type RoleRequest, searchTitle } from './role-request.ts';
 
 /** Roles per page: the default and the maximum. */
 const FEED_SIZE = { limit: 50, most: 200 };

@@ -12,6 +12,7 @@ import { MAX_IDS, searchAddress } from '../query/search-forms.ts';
 import type { SearchState } from '../query/search-state.ts';
 import { malformedParameter, paramsToState } from '../query/url-codec.ts';
 import { readParameters, splitPath } from '../query/url-parameters.ts';
+import { stateToQueryJson, summaryLines } from '../query/query-json.ts';
 
 export type RoleRequest = {
   state: SearchState;
@@ -103,4 +104,24 @@ export function readIds(search: string): number[] | null {
     throw new Refusal(400, 'ids must be numbers of roles with commas between, as in ids=12,7.');
   if (ids.length > MAX_IDS) throw new Refusal(400, `ids must name at most ${MAX_IDS} roles.`);
   return [...new Set(ids)];
+}
+
+// MERGED lib/syndication/search-title.ts
+/** Titles of searches. Contract: 16.2. */
+
+const MAX_TITLE_CHARACTERS = 200;
+
+/** For example "Job board | Lodestar - Area: Climate change". */
+export function searchTitle(
+  brandName: string,
+  state: SearchState,
+  definitions: FilterDefinitions,
+): string {
+  const query = stateToQueryJson(state, definitions);
+  const lines = query ? summaryLines(query, definitions).join(', ') : '';
+  const name =
+    lines.length > MAX_TITLE_CHARACTERS
+      ? `${[...lines].slice(0, MAX_TITLE_CHARACTERS).join('')}…`
+      : lines;
+  return `Job board | ${brandName}${name && ` - ${name}`}`;
 }

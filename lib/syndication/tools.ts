@@ -22,7 +22,7 @@ import { formPaths, searchAddress } from '../query/search-forms.ts';
 import { normalizeState, QUERY_LIMIT, type SearchState } from '../query/search-state.ts';
 import { splitPath } from '../query/url-parameters.ts';
 import { processChanges } from './changes.ts';
-import { publicRoles } from './public-role.ts';
+import { publicRoles } from './role-files.ts';
 import { searchingEndpoint } from './publication.ts';
 import { processRoles, type PublishedRoles } from './published-roles.ts';
 import { RequestError } from '../search-engine/raw-parameters.ts';

@@ -2,7 +2,7 @@
 import type { Config } from '@netlify/functions';
 import { scheduledTask } from '../../lib/api/endpoint.ts';
 import { loadConfig } from '../../lib/config/load.ts';
-import { fetchPublished } from '../../lib/site/snapshot.ts';
+import { fetchPublished } from '../../lib/site/current-site.ts';
 import { callBuildHook, rebuildIfNeeded } from '../../lib/site/rebuild.ts';
 
 export const config: Config = { schedule: '@daily' };

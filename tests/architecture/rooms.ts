@@ -47,7 +47,6 @@ export const rooms: Record<string, Room> = {
     doors: [
       'accent.ts',
       'board.ts',
-      'misspelt-settings.ts',
       'nearest.ts',
       'pages.ts',
       'public.ts',
@@ -202,18 +201,15 @@ export const rooms: Record<string, Room> = {
   },
   'lib/site': {
     knows: 'what pages are made from: count, menu, footer, organisations, role pages',
-    entrance: 'collect-site.ts',
+    entrance: 'current-site.ts',
     doors: [
       'board-catalogue.ts',
-      'collections.ts',
       'count.ts',
-      'current-site.ts',
       'organisations.ts',
       'parent-sources.ts',
       'public-files.ts',
       'rebuild.ts',
       'role-pages.ts',
-      'snapshot.ts',
       'take-snapshot.ts',
     ],
     uses: [

@@ -97,7 +97,7 @@ test.describe('refreshing the menu and footer in the browser', () => {
     );
     await pass(page, 2500);
     await expect.poll(() => asked).toHaveLength(2);
-    await expect.poll(() => lines.join()).toContain('not JSON but text/html');
+    await expect.poll(() => lines.join()).toContain('expected JSON, got text/html');
     await expect.poll(() => lines.filter((line) => line.includes('status 503'))).toHaveLength(1);
     await expect(page.getByRole('banner').getByRole('link', { name: 'Start here' })).toBeVisible();
     await expect(page.getByRole('contentinfo')).toContainText('A sample organisation.');

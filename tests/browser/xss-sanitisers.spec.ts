@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import { sanitiseHtml } from '../../lib/roles/sanitise.ts';
-import { renderMarkdown } from '../../lib/content/markdown.ts';
+import { renderMarkdown } from '../../lib/content/texts.ts';
 import { createCleanHtml } from '../../lib/site/clean-html.ts';
 import { openModulePage } from '../safety/module-page.ts';
 import { xssVectors } from '../support/xss-vectors.ts';

@@ -7,7 +7,7 @@ import { renderMail } from '../../lib/mail/render-mail.ts';
 import { accentTokens } from '../../lib/config/accent.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 import { writeBoardFiles } from '../../lib/build/board-files.ts';
-import { bundleDesk } from '../../lib/build/desk-bundle.ts';
+import { bundleDesk } from '../../lib/build/page-bundle.ts';
 import { confirmation, digest, newsletter } from '../support/mails.ts';
 import { root } from '../support/root.ts';
 
@@ -91,7 +91,9 @@ test('10.5 a name in another script is left out of the share image, and nothing 
 test('10.5 a build says when the accent had to change', async () => {
   const said = vi.spyOn(console, 'log').mockImplementation(() => {});
   await writeBoardFiles(await load({ accent: '#ffe100' }), out);
-  expect(said.mock.calls.join()).toMatch(/^The accent #ffe100 is too faint on the page; #\w{6} is/);
+  expect(said.mock.calls.join()).toMatch(
+    /^The accent #ffe100 has too little contrast; the light scheme uses #\w{6}$/,
+  );
   said.mockRestore();
 });
 

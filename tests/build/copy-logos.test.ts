@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { copyLines, copyLogos, drawn, pictureLimits } from '../../lib/build/copy-logos.ts';
+import { copyLines, copyLogos, reencode, pictureLimits } from '../../lib/build/copy-logos.ts';
 import {
   copiesFolder,
   copiesPath,
@@ -53,7 +53,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-async function copy(addresses: string[], beforeNaming: () => Promise<void> = async () => {}) {
+async function copy(addresses: string[], beforeRecording: () => Promise<void> = async () => {}) {
   const { port } = server.address() as AddressInfo;
   const requests = createRequests({
     origin: `http://127.0.0.1:${port}`,
@@ -63,7 +63,7 @@ async function copy(addresses: string[], beforeNaming: () => Promise<void> = asy
   });
   const options = { dataDir, addresses, hosts, siteUrl: 'https://board.example', requests };
   try {
-    return await copyLogos({ ...options, beforeNaming, now: () => clock });
+    return await copyLogos({ ...options, beforeRecording, now: () => clock });
   } finally {
     await requests.close();
   }
@@ -148,8 +148,8 @@ test('17.2 a picture that is no longer asked for is removed, and one that was lo
 
 test.each<[string, Reply | (() => Reply), string]>([
   ['is gone', { status: 404 }, 'it answers 404'],
-  ['is a page', { body: '<!doctype html><p>Log in</p>' }, 'it is no picture that can be copied'],
-  ['is cut off', { body: SQUARE.slice(0, 60) }, 'it is no picture that can be copied'],
+  ['is a page', { body: '<!doctype html><p>Log in</p>' }, 'not a picture that can be copied'],
+  ['is cut off', { body: SQUARE.slice(0, 60) }, 'not a picture that can be copied'],
   ['is too large', { body: Buffer.alloc(5_000_001) }, 'the answer is larger than 5 MB'],
   [
     'is elsewhere',
@@ -171,7 +171,7 @@ test.each<[string, Reply | (() => Reply), string]>([
   web['logos.example/b.svg'] = reply;
   const report = await copy([A, B]);
   expect(copyLines(report)).toEqual([
-    'Logos: 0 copied, 0 unchanged, 1 kept as they were, 1 not shown',
+    'Logos: 0 copied, 0 unchanged, 1 kept, 1 not shown',
     `  logos.example: ${why}`,
   ]);
   expect(await copyOf(A)).toBe(first);
@@ -198,7 +198,7 @@ test('17.2 a host that fails again and again is left for the next build, and so 
   };
   const report = await copy([A, 'https://logos.example/late.svg']);
   expect(report).toMatchObject({ copied: 1, missing: 1 });
-  expect(copyLines(report).at(-1)).toBe('  logos.example: there was no time left');
+  expect(copyLines(report).at(-1)).toBe('  logos.example: the time limit was reached');
   expect(asked).not.toContain(late);
 });
 
@@ -224,7 +224,7 @@ test.each([
     svg('<foreignObject width="9" height="9"><iframe src="https://evil.example"/></foreignObject>'),
   ],
 ])('17.2 of SVG with %s only pixels are stored', async (_, original) => {
-  const bytes = await drawn(Buffer.from(original));
+  const bytes = await reencode(Buffer.from(original));
   expect(bytes.subarray(0, 4).toString()).toBe('RIFF');
   expect(bytes.toString('latin1')).not.toMatch(/script|alert|svg|href|evil|exif|icc/i);
 });
@@ -255,7 +255,7 @@ test.each([
   ],
   ['is empty', async () => ''],
 ])('17.2 a picture that %s is not copied', async (_, original) => {
-  await expect(drawn(Buffer.from(await original()))).rejects.toThrow('it is no picture');
+  await expect(reencode(Buffer.from(await original()))).rejects.toThrow('not a picture');
 });
 
 test('17.2 search names the copies, also of roles that came after the build', async () => {

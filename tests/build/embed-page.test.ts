@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadConfig } from '../../lib/config/load.ts';
-import { writeEmbedPage } from '../../lib/build/embed-page.ts';
+import { writeEmbedPage } from '../../lib/build/page-bundle.ts';
 import { root } from '../support/root.ts';
 
 let out: string;

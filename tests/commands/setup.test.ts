@@ -96,7 +96,7 @@ describe('with options', () => {
     [[...basis, '--accent', 'green'], '--accent must be a colour such as "#5b2a86"'],
     [[...basis, '--url', 'https://a.example/jobs'], '--url must be an address without a path'],
     [[...basis, '--newsletter', 'javascript:alert(1)'], '--newsletter must be an http(s) URL'],
-    [['--name', 'x'.repeat(61), '--email', 'a@b.example'], '--name may hold at most 60'],
+    [['--name', 'x'.repeat(61), '--email', 'a@b.example'], '--name may have at most 60'],
     [['--email', 'a@b.example'], '--name is needed where nobody can be asked'],
     [['--name', 'Fern'], '--email is needed where nobody can be asked'],
     [['--nam', 'Fern'], "Unknown option '--nam'"],
@@ -112,7 +112,7 @@ describe('with options', () => {
     await writeFile(file, '{ "name": "Fern",\n "acent": "" }');
     const { code, err } = await setup(['--accent', '#5b2a86', '--yes']);
     expect(code).toBe(1);
-    expect(err).toContain('board.json, line 2: "acent" is not a key of it; did you mean "accent"?');
+    expect(err).toContain('board.json, line 2: "acent" is not a known key; did you mean "accent"?');
     expect(await readFile(file, 'utf8')).toContain('acent');
   });
 
@@ -135,9 +135,9 @@ describe('with options', () => {
     expect(await read()).toEqual({ name: 'Fern' });
   });
 
-  test('10.7 it says when an accent is too faint to be used as it is', async () => {
+  test('10.7 it says when an accent has too little contrast to be used unchanged', async () => {
     const { out } = await setup([...basis, '--accent', '#ffe100']);
-    expect(out).toMatch(/The accent #ffe100 is too faint on the page; #\w{6} is used/);
+    expect(out).toMatch(/The accent #ffe100 has too little contrast; the light scheme uses #\w{6}/);
   });
 });
 

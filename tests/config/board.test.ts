@@ -55,13 +55,13 @@ describe('the folder', () => {
 
   test('10.1 it is "board" in DATA_DIR, or the folder that BOARD_DIR names', async () => {
     await write({ 'board/board.json': basis });
-    const beside = loadConfig({ DATA_DIR: BOARD_DIR });
-    expect(beside.public).toMatchObject({ isOwnBoard: true, brandName: 'Fern & Field' });
-    expect(beside.server.boardDir).toBe(path.join(BOARD_DIR, 'board'));
+    const inDataDir = loadConfig({ DATA_DIR: BOARD_DIR });
+    expect(inDataDir.public).toMatchObject({ isOwnBoard: true, brandName: 'Fern & Field' });
+    expect(inDataDir.server.boardDir).toBe(path.join(BOARD_DIR, 'board'));
     const named = loadConfig({ BOARD_DIR: path.join(BOARD_DIR, 'board') });
     expect(named.public.brandName).toBe('Fern & Field');
     expect(() => loadConfig({ BOARD_DIR: path.join(BOARD_DIR, 'bord') })).toThrow(
-      /^BOARD_DIR: there is no board.json in .*bord; "npm run setup" makes one$/,
+      /^BOARD_DIR: there is no board.json in .*bord; "npm run setup" creates one$/,
     );
   });
 
@@ -78,10 +78,10 @@ describe('the folder', () => {
     expect(server.mailFrom).toBe('Fern <other@fern.example>');
   });
 
-  test('10.1 an address for visitors is needed', async () => {
+  test('10.1 an address for visitors is required', async () => {
     await write({ 'board.json': { name: 'Fern' } });
     expect(() => loadConfig({ BOARD_DIR })).toThrow(
-      /board.json, line 1: "contactEmail" is needed$/,
+      /board.json, line 1: "contactEmail" is required$/,
     );
     expect(loadConfig({ BOARD_DIR, CONTACT_EMAIL: 'a@fern.example' }).public.brandName).toBe(
       'Fern',
@@ -116,20 +116,20 @@ describe('mistakes', () => {
   test.each([
     [
       '{\n  "name": "Fern",\n  "acent": "#123456"\n}',
-      'board.json, line 3: "acent" is not a key of it; did you mean "accent"?',
+      'board.json, line 3: "acent" is not a known key; did you mean "accent"?',
     ],
     [
       '{\n  "name": "Fern",\n  "texts": {\n    "home": {\n      "subtitel": "" } } }',
-      'board.json, line 5: "texts.home.subtitel" is not a key of it; did you mean "subtitle"?',
+      'board.json, line 5: "texts.home.subtitel" is not a known key; did you mean "subtitle"?',
     ],
     [
       '{ "name": "Fern",\n "menu": [\n {"label": "A", "link": "x"} ] }',
-      '"menu.0.link" is not a key of it',
+      '"menu.0.link" is not a known key',
     ],
-    ['{ "name": "Fern", "__proto__": {} }', '"__proto__" is not a key of it'],
-    ['{ "accent": "#123456" }', 'board.json, line 1: "name" is needed'],
-    ['{\n"name": 5 }', 'board.json, line 2: "name" must be a text'],
-    ['{ "name": "Fern", "licence": {} }', '"licence.text" is needed'],
+    ['{ "name": "Fern", "__proto__": {} }', '"__proto__" is not a known key'],
+    ['{ "accent": "#123456" }', 'board.json, line 1: "name" is required'],
+    ['{\n"name": 5 }', 'board.json, line 2: "name" must be text'],
+    ['{ "name": "Fern", "licence": {} }', '"licence.text" is required'],
     ['{ "name":\u00a0"Fern" }', 'unexpected character U+00A0, which looks like a space'],
     [
       '{\n"name": "Fern",\n"accent": "green" }',
@@ -149,33 +149,33 @@ describe('mistakes', () => {
       '"experiments.0" must be one of advisor_chatbot_1, ab4',
     ],
     ['{ "name": "Fern", "licence": "CC" }', '"licence" must be an object: { … }'],
-    [`{ "name": "${'x'.repeat(61)}" }`, '"name" may hold at most 60 characters'],
+    [`{ "name": "${'x'.repeat(61)}" }`, '"name" may have at most 60 characters'],
     ['[]', 'board.json, line 1: must be an object: { … }'],
-    ['{\n"name": "Fern",\n}', 'board.json, line 3: a comma too many'],
-    ['{\n"name": "Fern"\n"url": ""}', 'board.json, line 3: a comma is missing'],
-    ['{\n"name" "Fern"}', 'board.json, line 2: a colon is missing after "name"'],
+    ['{\n"name": "Fern",\n}', 'board.json, line 3: trailing comma'],
+    ['{\n"name": "Fern"\n"url": ""}', 'board.json, line 3: missing comma'],
+    ['{\n"name" "Fern"}', 'board.json, line 2: missing colon after "name"'],
     ['{\n"name": Fern}', 'board.json, line 2: unexpected "Fern"'],
     ["{\n'name': 1}", `board.json, line 2: unexpected "'name'"`],
-    ['{"name": "Fern",\n"name": "Fir"}', 'board.json, line 2: "name" is there twice'],
-    ['{"name": "Fern"\n', 'it ends early'],
-    ['', 'board.json, line 1: it ends early'],
+    ['{"name": "Fern",\n"name": "Fir"}', 'board.json, line 2: duplicate key "name"'],
+    ['{"name": "Fern"\n', 'unexpected end of file'],
+    ['', 'board.json, line 1: unexpected end of file'],
     ['{"name": "Fern"} x', 'unexpected "x"'],
   ])('10.1 %j is reported with file, line and key', (text, message) => {
     expect(parse(text)).toThrow(message);
   });
 
   test.each([
-    ['{\n"navigation":', 'site.json, line 2: it ends early'],
+    ['{\n"navigation":', 'site.json, line 2: unexpected end of file'],
     [
       '{ "navigation": {},\n"footr": {} }',
-      'site.json, line 2: "footr" is not a key of it; did you',
+      'site.json, line 2: "footr" is not a known key; did you',
     ],
-    ['{ "navigation": {}, "footer": {} }', 'line 1: "navigation.primary" is needed'],
+    ['{ "navigation": {}, "footer": {} }', 'line 1: "navigation.primary" is required'],
     [
       '{\n"navigation": {\n"primary": {} }, "footer": {} }',
       'site.json, line 3: "navigation.primary" must be a list: [ … ]',
     ],
-    ['{ "navigation": { "primary": [] } }', 'site.json, line 1: "footer" is needed'],
+    ['{ "navigation": { "primary": [] } }', 'site.json, line 1: "footer" is required'],
   ])('10.1 a site.json %j stops the start too', async (text, message) => {
     await write({ 'site.json': text });
     await expect(load({})).rejects.toThrow(message);
@@ -272,9 +272,9 @@ describe('what an own board says', () => {
     expect((await load({ pages: { faq: false } })).public.pages.faq).toBe(false);
   });
 
-  test('10.3 a page without its text is refused', async () => {
+  test('10.3 a page without its text is rejected', async () => {
     await expect(load({ pages: { faq: true } })).rejects.toThrow(
-      /content\/faq\.md is needed: "pages\.faq" is true$/,
+      /content\/faq\.md is required: "pages\.faq" is true$/,
     );
     await expect(load({ pages: { resources: true } })).rejects.toThrow(/content needs an article/);
   });
@@ -296,7 +296,7 @@ describe('what an own board says', () => {
     expect((await load({})).public).toMatchObject({ experiments: [], advisorUrl: null });
     expect((await load({ experiments: ['ab4'] })).public.experiments).toEqual(['ab4']);
     await expect(load({ experiments: ['advisor_chatbot_1'] })).rejects.toThrow(
-      /^ADVISOR_URL: is needed/,
+      /^ADVISOR_URL: is required/,
     );
     const advisorUrl = 'https://advisor.fern.example';
     const both = await load({ experiments: ['advisor_chatbot_1'], advisorUrl });

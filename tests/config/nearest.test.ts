@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { misspeltSettings } from '../../lib/config/misspelt-settings.ts';
+import { misspeltSettings } from '../../lib/config/schemas.ts';
 import { nearest, suggestion } from '../../lib/config/nearest.ts';
 
 describe('a misspelt name', () => {

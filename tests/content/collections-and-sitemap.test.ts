@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { loadConfig } from '../../lib/config/load.ts';
-import { groupCollections } from '../../lib/site/collections.ts';
+import { groupCollections } from '../../lib/site/organisations.ts';
 import { sitemap, writePublicFiles } from '../../lib/site/public-files.ts';
 import { createCatalogue, createOrganisation, createRole } from '../support/catalogue-factory.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { renderMarkdown } from '../../lib/content/markdown.ts';
 import {
+  renderMarkdown,
   parseFaq,
   readArticles,
   readCollectionsIntroduction,

@@ -57,7 +57,7 @@ test('the published list is parsed, and anything else is refused', () => {
   const list = listOrganisations(catalogue, NOW);
   expect(parseOrganisationList(JSON.parse(JSON.stringify(list)))).toEqual(list);
   for (const wrong of [null, {}, [1], [{ ...list[0], areas: [1] }], [{ ...list[0], id: 3 }]]) {
-    expect(() => parseOrganisationList(wrong)).toThrow('does not hold a list');
+    expect(() => parseOrganisationList(wrong)).toThrow('is not a list');
   }
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { menuEntries, needsTallPanel } from '../../lib/content/menu.ts';
+import { menuEntries, needsTallPanel } from '../../lib/content/site.ts';
 import { sampleParentSite } from '../../lib/site/parent-sources.ts';
 import { navigationOf, PARENT, secondary } from '../support/site-parent.ts';
 
@@ -45,7 +45,7 @@ describe('the parent site’s menu', () => {
       secondary: [],
     });
     expect(primary.map(({ sub_items }) => sub_items[0]?.column_1)).toEqual(['', '<p>Words</p>']);
-    expect(problems).toEqual(['a column is not readable Markdown and was left out']);
+    expect(problems).toEqual(['a column could not be parsed as Markdown and was left out']);
   });
 
   test('2.4 categories of a wide dropdown are in their known order, followed by others', () => {
@@ -101,7 +101,9 @@ describe('the parent site’s menu', () => {
         ],
       },
     ]);
-    expect(problems).toEqual(['1 secondary items hang in a circle, in nothing or too deep']);
+    expect(problems).toEqual([
+      '1 secondary items are nested in a loop, too deep, or have no parent',
+    ]);
   });
 
   test('items nested in a cycle, in themselves or in a missing parent are dropped', () => {
@@ -119,7 +121,9 @@ describe('the parent site’s menu', () => {
     });
     expect(second.map(({ label }) => label)).toEqual(['Item 5', 'Top itself', 'Twice']);
     expect(JSON.stringify(second).length).toBeLessThan(1000);
-    expect(problems).toEqual(['4 secondary items hang in a circle, in nothing or too deep']);
+    expect(problems).toEqual([
+      '4 secondary items are nested in a loop, too deep, or have no parent',
+    ]);
   });
 
   test('a partly invalid menu keeps its valid items, and each kind of loss is reported once', () => {
@@ -142,8 +146,8 @@ describe('the parent site’s menu', () => {
     ]);
     expect(primary[3]?.sub_items.map(({ label }) => label)).toEqual(['Fine']);
     expect(problems).toEqual([
-      '3 items are not as agreed and were left out',
-      '2 sub-items are not as agreed and were left out',
+      '3 items are malformed and were left out',
+      '2 sub-items are malformed and were left out',
     ]);
   });
 

@@ -33,7 +33,7 @@ describe('the parent site’s two endpoints', () => {
     [
       'HTML for JSON',
       () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
-      'not JSON but text/html',
+      'expected JSON, got text/html',
     ],
     [
       'half a response',

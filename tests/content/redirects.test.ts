@@ -4,14 +4,9 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { loadEdgeFunctions } from '../../lib/host/edge-functions.ts';
 import { loadStaticPages, pageRequest } from '../../lib/host/static-pages.ts';
-import { birdsRedirect, jobsRedirect } from '../../lib/content/redirects.ts';
+import { birdsRedirect } from '../../lib/content/birds.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-
-test('2.1 /jobs leads to the board and keeps the query unchanged', () => {
-  expect(jobsRedirect('')).toBe('/');
-  expect(jobsRedirect('?query=a%20b&&x=%zz&tags[]=1')).toBe('/?query=a%20b&&x=%zz&tags[]=1');
-});
 
 test.each([
   '?jobPk=12',

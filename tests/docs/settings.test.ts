@@ -7,7 +7,7 @@ import {
   exampleEnvironment,
   readSettings,
   settingsPage,
-} from '../../lib/commands/reference-pages.ts';
+} from '../../lib/commands/write-reference.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFile(path.join(root, file), 'utf8');

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { createCompression } from '../../lib/host/compress-responses.ts';
+import { createCompression } from '../../lib/host/functions.ts';
 
 const json = JSON.stringify({ roles: 'policy adviser '.repeat(200) });
 

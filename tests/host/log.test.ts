@@ -156,7 +156,7 @@ test('an uncaught error ends the process after one line of JSON, without secrets
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     level: 'error',
-    message: 'Ended by an error',
+    message: 'Uncaught exception: exiting',
   });
   expect(stderr).toContain('No way to');
   expect(stderr).not.toContain('secret');

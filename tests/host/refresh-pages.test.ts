@@ -160,7 +160,7 @@ describe('11.4 pages follow what they show', () => {
     expect(board.builds.map((s) => Math.round(s / 60))).toEqual([0, 5, 15, 35, 75, 135, 195, 255]);
     expect(board.lines.slice(0, 2)).toEqual([
       '0 info: Serving the pages of the last build until new ones are built',
-      '0 warn: The pages could not be built. Those of the last build are served; next try in 5 minutes, or when the roles change',
+      '0 warn: The pages could not be built. Still serving those of the last build; next try in 5 minutes, or when the roles change',
     ]);
     expect(board.lines.at(-1)).toMatch(/info: Serving the new pages$/);
     expect(board.reloads).toHaveLength(1);

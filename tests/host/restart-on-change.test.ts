@@ -49,7 +49,7 @@ test('10.8 a change of any file starts the program anew, also the first file and
   await writeFile(path.join(folder, 'content/faq.md'), 'a question');
   await expect.poll(runs).toMatch(/one one$/);
   await writeFile(path.join(folder, 'board.json'), 'wrong');
-  await expect.poll(() => said.at(-1)).toMatch(/^Waiting for the next change/);
+  await expect.poll(() => said.at(-1)).toMatch(/^Waiting for a change/);
   await writeFile(path.join(folder, 'board.json'), 'two');
   await expect.poll(runs).toMatch(/wrong two$/);
   stop.abort();

@@ -194,7 +194,7 @@ describe('functions', () => {
       path.join(folder, 'a.ts'),
       "export const config = { path: '/a', method: 'GET' };",
     );
-    await expect(loadFunctions(folder)).rejects.toThrow('"a" names methods');
+    await expect(loadFunctions(folder)).rejects.toThrow('"a" lists methods');
   });
 
   test('a body that is too large is refused with 413, even when its length is not declared', async () => {
@@ -284,7 +284,7 @@ describe('ports', () => {
     const other = createServer().listen(0);
     const { port } = other.address() as { port: number };
     await expect(assertPortFree(port)).rejects.toThrow(
-      `Port ${port} is in use. Stop what listens there, or choose another: PORT=${port + 1} npm start`,
+      `Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start`,
     );
     await expect(startServer({ root, outDir: 'out', port })).rejects.toThrow('is in use');
     other.close();

@@ -288,10 +288,10 @@ describe('npm run index', () => {
 
   it.each([
     [{ ALGOLIA_ADMIN_KEY: 'other' }, 'Algolia refuses ALGOLIA_ADMIN_KEY for application TESTAPP'],
-    [{ ALGOLIA_ADMIN_KEY: '' }, 'ALGOLIA_SEARCH_KEY: is needed as well'],
+    [{ ALGOLIA_ADMIN_KEY: '' }, 'ALGOLIA_SEARCH_KEY: is required'],
     [{ ALGOLIA_ADMIN_KEY: '', ALGOLIA_APP_ID: '' }, 'Set ALGOLIA_APP_ID and ALGOLIA_ADMIN_KEY'],
-    [{ ALGOLIA_APP_ID: '' }, 'ALGOLIA_APP_ID: is needed with ALGOLIA_ADMIN_KEY'],
-    [{ ALGOLIA_SEARCH_KEY: ADMIN_KEY }, 'ALGOLIA_SEARCH_KEY: is the admin key'],
+    [{ ALGOLIA_APP_ID: '' }, 'ALGOLIA_APP_ID: is required with ALGOLIA_ADMIN_KEY'],
+    [{ ALGOLIA_SEARCH_KEY: ADMIN_KEY }, 'ALGOLIA_SEARCH_KEY: must not be the admin key'],
     [{ DATA_DIR: '/nowhere' }, 'There is no catalogue in /nowhere'],
   ])('with %j exits with 1 and one line', async (env, message) => {
     const both = await openBoth();

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { loadConfig } from '../../lib/config/load.ts';
-import { readAnew } from '../../lib/site/current-site.ts';
+import { collectSite } from '../../lib/site/current-site.ts';
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'parent-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -14,7 +14,7 @@ async function siteFrom(content: string) {
   const config = loadConfig({ DATA_DIR: folder, PARENT_SITE_FILE: file });
   const reports: string[] = [];
   const report = (message: string) => void reports.push(message);
-  const site = await readAnew(config, { now: () => 0, report }, async () => null);
+  const site = await collectSite(config, { now: () => 0, report }, async () => null);
   return { site, reports };
 }
 

@@ -6,9 +6,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadConfig } from '../../lib/config/load.ts';
 import type { Site } from '../../lib/content/site.ts';
-import { currentSite } from '../../lib/site/current-site.ts';
+import { currentSite, publishedText } from '../../lib/site/current-site.ts';
 import { reasonsToRebuild } from '../../lib/site/rebuild.ts';
-import { publishedText } from '../../lib/site/snapshot.ts';
 
 const NOW = 1_800_000_000;
 const HOUR = 3600;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { writeCatalogue } from '../../lib/store/catalogue.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 import { startParentSite } from '../../lib/host/parent-site.ts';
-import { currentSite, picturesOf, readAnew, refreshSite } from '../../lib/site/current-site.ts';
+import { currentSite, picturesOf, collectSite, refreshSite } from '../../lib/site/current-site.ts';
 import { createRole, DAY, NOW } from '../support/role-factory.ts';
 
 let dataDir: string;
@@ -115,7 +115,7 @@ describe('the site of a build', () => {
     [
       'answers HTML',
       () => new Response('<p>', { headers: { 'content-type': 'text/html' } }),
-      'not JSON',
+      'expected JSON',
     ],
     ['answers no menu', () => Response.json({ secondary: [] }), 'primary'],
   ])(
@@ -128,7 +128,7 @@ describe('the site of a build', () => {
       expect(site.fingerprints.navigation).not.toBe('');
       expect(lines).toHaveLength(1);
       expect(lines[0]).toContain(reason);
-      expect(lines[0]).toContain('the last good version is kept');
+      expect(lines[0]).toContain('using the last good version');
     },
   );
 
@@ -156,13 +156,13 @@ describe('the site of a build', () => {
     answer = () => new Response('', { status: 503 });
     expect((await refreshSite(own, dependencies)).navigation).toBeNull();
     // Nor one that the board before it has published.
-    const rebuilt = await readAnew(own, dependencies, async () => sample);
+    const rebuilt = await collectSite(own, dependencies, async () => sample);
     expect(rebuilt.navigation).toBeNull();
     answer = null;
     await refreshSite(own, dependencies);
     answer = () => new Response('', { status: 503 });
     expect(labels(await refreshSite(own, dependencies))).toEqual(['Parent item']);
-    expect(lines.map((line) => /the last good version is kept/.test(line))).toEqual([
+    expect(lines.map((line) => /using the last good version/.test(line))).toEqual([
       false,
       false,
       true,
@@ -196,7 +196,7 @@ describe('the site of a build', () => {
       });
     const site = await refreshSite(config(), dependencies);
     expect(JSON.stringify(site)).not.toMatch(/alert|onerror/);
-    expect(lines).toEqual(["The parent site's menu was corrected: it carried scripts."]);
+    expect(lines).toEqual(["The parent site's menu was corrected: scripts were removed."]);
   });
 
   test('a stored snapshot with an injected script is sanitised again', async () => {

@@ -1,4 +1,4 @@
-import { settingNames } from '../../lib/config/misspelt-settings.ts';
+import { settingNames } from '../../lib/config/schemas.ts';
 
 /**
  * Removes a board's settings from an environment and disables own boards: tests use the sample, whatever

@@ -1,4 +1,4 @@
-import { processNavigation } from '../../lib/content/parent-menu.ts';
+import { processNavigation } from '../../lib/content/parent-site.ts';
 import { createCleanHtml } from '../../lib/site/clean-html.ts';
 
 export const PARENT = 'https://parent.example';

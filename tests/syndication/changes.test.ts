@@ -9,7 +9,7 @@ import { type CatalogueHead, writeCatalogue } from '../../lib/store/catalogue.ts
 import { processConfig } from '../../lib/config/load.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { createChangesSchema, currentHistory } from '../../lib/syndication/changes.ts';
-import type { PublicRole } from '../../lib/syndication/public-role.ts';
+import type { PublicRole } from '../../lib/syndication/role-files.ts';
 import { createRole, createRoles, NOW, tokens } from '../support/role-factory.ts';
 import { createRandom } from '../support/seeded-random.ts';
 import { openSyndicatedBoard, SITE, type SyndicatedBoard } from './syndicated-board.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { format } from 'prettier';
 import { describe, expect, test } from 'vitest';
-import { COMMAND, eventsPage, readEvents } from '../../lib/commands/reference-pages.ts';
+import { COMMAND, eventsPage, readEvents } from '../../lib/commands/write-reference.ts';
 import { track, type TrackedCall, trackedCalls, vacancyOf } from '../../lib/telemetry/track.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

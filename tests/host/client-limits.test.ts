@@ -1,14 +1,14 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
-import { createOutstanding } from '../../lib/host/outstanding.ts';
+import { createClientLimits } from '../../lib/host/server.ts';
 
 const response = () => Object.assign(new EventEmitter(), { writableLength: 0 }) as ServerResponse;
 /** Lets all pending work finish. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 test('a client that closes its connections gets no further requests handled for it', async () => {
-  const { handle } = createOutstanding();
+  const { handle } = createClientLimits();
   let handled = 0;
   const endless = () => {
     handled += 1;
@@ -26,7 +26,7 @@ test('a client that closes its connections gets no further requests handled for 
 });
 
 test('more than three calls from this machine are handled at a time', async () => {
-  const { handle } = createOutstanding();
+  const { handle } = createClientLimits();
   let handled = 0;
   for (let call = 0; call < 10; call++) {
     void handle('local', response(), { isCounted: false }, () => {

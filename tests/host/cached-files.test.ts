@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keepFiles } from '../../lib/host/kept-files.ts';
+import { cacheFiles } from '../../lib/host/static-pages.ts';
 
 const request = (headers: Record<string, string> = {}, method = 'GET', pathname = '/faq') =>
   new Request(`https://board.example${pathname}`, { method, headers });
@@ -20,15 +20,15 @@ const file = (body: BodyInit = 'Questions', status = 200, headers: Record<string
 /** Cached files, with a count of the responses requested from their source. */
 function filesOf(response: () => Response = file) {
   const reads: string[] = [];
-  const serve = keepFiles(async ({ url }) => {
+  const serve = cacheFiles(async ({ url }) => {
     reads.push(new URL(url).pathname);
     return response();
   });
   return { serve, reads };
 }
 
-describe('files kept in memory', () => {
-  test('a kept response is sent again, with its headers and its length', async () => {
+describe('files cached in memory', () => {
+  test('a cached response is sent again, with its headers and its length', async () => {
     const { serve, reads } = filesOf();
     for (let visit = 0; visit < 3; visit++) {
       const found = await serve(request());
@@ -74,21 +74,21 @@ describe('files kept in memory', () => {
     ['HEAD', {}, 'HEAD'],
     ['a range', { range: 'bytes=0-1' }, 'GET'],
     ['an encoding header of unusual length', { 'accept-encoding': 'x'.repeat(100) }, 'GET'],
-  ])('a request with %s is not answered with what was kept', async (_, headers, method) => {
+  ])('a request with %s is not answered from the cache', async (_, headers, method) => {
     const { serve, reads } = filesOf();
     await serve(request({ 'accept-encoding': 'br' }));
     await serve(request(headers as Record<string, string>, method));
     expect(reads).toHaveLength(2);
   });
 
-  test('errors are not kept', async () => {
+  test('errors are not cached', async () => {
     const { serve, reads } = filesOf(() => file('Nothing', 404));
     for (let visit = 0; visit < 2; visit++) expect((await serve(request())).status).toBe(404);
     expect(reads).toHaveLength(2);
   });
 
   test.each<Record<string, string>>([{ 'content-length': '200000' }, {}])(
-    'long files are not kept: %o',
+    'long files are not cached: %o',
     async (headers) => {
       const { serve, reads } = filesOf(() => file('x'.repeat(200_000), 200, headers));
       for (let visit = 0; visit < 2; visit++) {
