@@ -17,7 +17,7 @@ describe('npm test --', () => {
 
   test('with a word that matches nothing says so', async () => {
     const word = ['no', 'such', 'word'].join('-');
-    const message = `"${word}" is part of no check's or test file's name (--help shows how it is used)`;
+    const message = `"${word}" is part of no check's or test file's name (see --help)`;
     await expect(run(word)).rejects.toThrow(message);
     await expect(run('types', word)).rejects.toThrow(message);
   });

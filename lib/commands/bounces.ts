@@ -8,10 +8,10 @@ import { runProcess, UsageError } from './command-line.ts';
 await runProcess({
   usage: `Usage: npm run bounces [-- --mailbox]
 
-Reads one mail that came back from standard input, as a mail server pipes it, and ends the alerts that
-it is about.
+Reads one returned mail from standard input, as a mail server pipes it, and ends the alerts of addresses
+that reject mail.
 
-  --mailbox   read the mailbox of BOUNCE_MAILBOX instead
+  --mailbox   read the mailbox BOUNCE_MAILBOX instead
   --help      show this`,
   options: { mailbox: { type: 'boolean', default: false } },
   async run({ values, env }) {
@@ -19,12 +19,12 @@ it is about.
     const now = () => Date.now() / 1000;
     if (values.mailbox) {
       const report = await readBounces(config, now);
-      if (report === null) throw new UsageError('Set BOUNCE_MAILBOX to the mailbox to read');
-      console.log(`Mails that came back: ${describeMailbox(report) || 'none'}`);
-      return;
+      if (report === null) throw new UsageError('set BOUNCE_MAILBOX to the mailbox to read');
+      return console.log(`Returned mails: ${describeMailbox(report) || 'none'}`);
     }
-    if (process.stdin.isTTY)
-      throw new UsageError('Pipe a mail into this command, or use --mailbox');
+    if (process.stdin.isTTY) {
+      throw new UsageError('pipe a mail into this command, or use --mailbox');
+    }
     const access = openDatabase(config.server);
     try {
       console.log(describeOutcome(await takeReport(access, await buffer(process.stdin), now())));

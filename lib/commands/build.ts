@@ -5,13 +5,13 @@ import { preparePages, prepareCatalogue } from '../build/prepare.ts';
 import { listenForStop } from '../host/shutdown.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-// On a signal the build's child process must end too.
+// A signal must end the build's child process too.
 listenForStop();
 
 await runProcess({
   usage: `Usage: npm run build
 
-Builds the static pages into OUT_DIR, unless they are there and nothing they are made from changed.`,
+Builds the static pages in OUT_DIR, unless they are up to date.`,
   async run({ env }) {
     const config = loadConfig(env);
     await prepareCatalogue(config, Math.floor(Date.now() / 1000));

@@ -1,7 +1,7 @@
 // lib/commands knows every entrance from a terminal: arguments, exit codes, and what each command runs.
 
-// The command-line shell: reads the arguments of a command, prints its help and its progress, and turns
-// every failure into one line and an exit code. All entrances in `commands` run in it.
+// What all commands share: they parse their arguments, print their help, and report a failure as one line and
+// an exit code.
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import type { Terminal } from '../base/terminal.ts';
 import { ConfigError } from '../config/load.ts';
@@ -15,17 +15,20 @@ export type Call<Options extends ParseArgsOptionsConfig> = {
   terminal: Terminal;
 };
 
-/** A command: what `--help` prints, the options it takes, and its work. */
-export type Command<Options extends ParseArgsOptionsConfig = Record<never, never>> = {
+export type Command<
+  Options extends ParseArgsOptionsConfig = Record<never, never>,
+  Dependencies extends unknown[] = [],
+> = {
+  /** What `--help` prints. */
   usage: string;
   options?: Options;
   /** Whether it takes arguments that are not options, such as a file. */
   hasOperands?: boolean;
   /** Throws when it fails; {@link UsageError} when it was called with wrong arguments. */
-  run: (call: Call<Options>) => Promise<void>;
+  run: (call: Call<Options>, ...dependencies: Dependencies) => Promise<void>;
 };
 
-/** A command called with wrong arguments; the message is one line. */
+/** Wrong arguments; the message is one line. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
@@ -35,20 +38,23 @@ const FAILED = 1;
 const MISUSED = 2;
 
 /**
- * Runs a command.
- * @param args the words after the command's name
- * @returns the exit code: 0 done, 1 refused or failed, 2 called with wrong arguments
+ * Runs a command with the words after its name.
+ * @returns the exit code: 0 done, 1 failed, 2 called with wrong arguments
  */
-export async function runCommand<Options extends ParseArgsOptionsConfig>(
-  command: Command<Options>,
+export async function runCommand<
+  Options extends ParseArgsOptionsConfig,
+  Dependencies extends unknown[],
+>(
+  command: Command<Options, Dependencies>,
   args: string[],
   env: Record<string, string | undefined>,
   terminal: Terminal,
+  ...dependencies: Dependencies
 ): Promise<number> {
   try {
-    const { values, positionals } = parse(command, args);
+    const { values, positionals: operands } = parse(command, args);
     if ((values as { help?: boolean }).help) terminal.out.write(`${command.usage}\n`);
-    else await command.run({ values, operands: positionals, env, terminal });
+    else await command.run({ values, operands, env, terminal }, ...dependencies);
     return DONE;
   } catch (error) {
     terminal.err.write(`${describeFailure(error)}\n`);
@@ -56,18 +62,28 @@ export async function runCommand<Options extends ParseArgsOptionsConfig>(
   }
 }
 
-/**
- * Runs a command as this process, with its arguments, environment and streams. A failure ends the process;
- * otherwise it ends when there is no work left.
- * @param command or a function that runs one and returns its exit code
- */
+/** A command as a function, for tests, which pass dependencies of their own. */
+export const createCommand =
+  <Options extends ParseArgsOptionsConfig, Dependencies extends unknown[]>(
+    command: Command<Options, Dependencies>,
+  ) =>
+  (
+    args: string[],
+    env: Record<string, string | undefined>,
+    terminal: Terminal,
+    ...dependencies: Dependencies
+  ): Promise<number> =>
+    runCommand(command, args, env, terminal, ...dependencies);
+
+/** Runs a command as this process. A failure ends it; otherwise it ends when there is no work left. */
 export async function runProcess<Options extends ParseArgsOptionsConfig>(
   command:
     | Command<Options>
     | ((args: string[], env: NodeJS.ProcessEnv, terminal: Terminal) => Promise<number>),
 ): Promise<void> {
   const terminal = { out: process.stdout, err: process.stderr };
-  const [args, { env }] = [process.argv.slice(2), process];
+  const args = process.argv.slice(2);
+  const { env } = process;
   const code = await (typeof command === 'function'
     ? command(args, env, terminal)
     : runCommand(command, args, env, terminal));
@@ -75,7 +91,7 @@ export async function runProcess<Options extends ParseArgsOptionsConfig>(
 }
 
 function parse<Options extends ParseArgsOptionsConfig>(
-  { options, hasOperands = false }: Command<Options>,
+  { options, hasOperands = false }: Pick<Command<Options>, 'options' | 'hasOperands'>,
   args: string[],
 ) {
   const help = { type: 'boolean', short: 'h' } as const;
@@ -97,23 +113,23 @@ function parse<Options extends ParseArgsOptionsConfig>(
 }
 
 const hints: Record<string, string> = {
-  ENOSPC: 'the disk is full: free some space, or set DATA_DIR to another disk',
+  ENOSPC: 'the disk is full: free some space, or set DATA_DIR to a folder on another disk',
   EACCES: 'permission denied',
   EPERM: 'permission denied',
-  EDQUOT: 'the disk quota is used up: free some space, or set DATA_DIR to another disk',
+  EDQUOT: 'the disk quota is used up: free some space, or set DATA_DIR to a folder on another disk',
   EISDIR: 'this is a folder',
   ENOTDIR: 'a part of this path is a file, not a folder',
-  EROFS: 'the disk is read-only: set DATA_DIR to a folder that can be written',
+  EROFS: 'the disk is read-only: set DATA_DIR to a writable folder',
 };
 
 /**
- * One line for the person at the terminal: what went wrong and what to do.
+ * One line for the user: what went wrong and what to do.
  * @internal
  */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof UsageError) return `${error.message} (--help shows how it is used)`;
-  if (error instanceof ConfigError) return `Wrong configuration. ${error.message}`;
+  if (error instanceof UsageError) return `${error.message} (see --help)`;
+  if (error instanceof ConfigError) return `Invalid configuration. ${error.message}`;
   const { code, path } = error as NodeJS.ErrnoException;
   const hint = code ? hints[code] : undefined;
   if (!hint) return error.message;

@@ -19,17 +19,17 @@ import { listenForStop } from '../host/shutdown.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const { onStop } = listenForStop();
 
-/** The same at every start: browsers store a page's data by its port. */
+/** Always the same, because browsers store a page's data by its port. */
 const USUAL_PORT = 4310;
 
 await runProcess({
   usage: `Usage: npm run desk -- [options]
 
-Opens the curator's desk on this machine: the roles that "npm run sync" found, to accept, edit or skip.
-The address that it prints opens it once. Ctrl+C ends it; what was typed is kept.
+Opens the curator's desk on this machine, to accept, edit or skip the roles that "npm run sync" found.
+The address that it prints works once. Ctrl+C stops it; unsaved input is kept.
 
-  --port PORT   another port than ${USUAL_PORT}; where that is taken, any free one is used
-  --no-open     print the address only
+  --port PORT   the port (default: ${USUAL_PORT}, or any free one if that is in use)
+  --no-open     only print the address
   --help        show this`,
   options: { port: { type: 'string' }, 'no-open': { type: 'boolean', default: false } },
   async run({ values, env, terminal }) {
@@ -68,7 +68,7 @@ The address that it prints opens it once. Ctrl+C ends it; what was typed is kept
     const server = await listenOnLoopback(desk.handle, port, values.port === undefined);
     onStop(async () => {
       await server.close();
-      // Opened ahead so that no search has to wait.
+      // So that no search has to wait for it.
       const { fieldTokens, indexName } = config.public;
       await openCatalogueIndex({ dataDir, tokens: fieldTokens, indexBase: indexName });
       return 0;
@@ -87,17 +87,17 @@ async function sourcesOf(dataDir: string, isNightly: boolean) {
     problem: problemText(states.get(id) ?? unread) || null,
   }));
   const nextSync = isNightly
-    ? `The next sync runs at ${nightlyTime()} UTC, while the board runs.`
+    ? `The next sync runs at ${nightlyTime()} UTC if the board is running.`
     : 'Run “npm run sync” to read the sources again.';
   return { sources: named, nextSync };
 }
 
-/** When sources are read each night, such as "02:40" (UTC). */
+/** When sources are read each night, in UTC, such as "02:40". */
 function nightlyTime(): string {
   return readSchedule(NIGHTLY_SYNC).nextRun()?.toISOString().slice(11, 16) ?? '';
 }
 
-/** Opens an address; without a browser, the printed address is enough. */
+/** Opens an address; failures are ignored, since it has been printed. */
 function openInBrowser(address: string): void {
   const commands: Partial<Record<NodeJS.Platform, [string, string[]]>> = {
     darwin: ['open', [address]],

@@ -18,11 +18,6 @@ import { restartOnChange } from '../host/restart-on-change.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-const usage = `Usage: npm run dev
-
-Serves the board on PORT for work on it: pages are built when they are opened and follow changes of the
-code and of the board's folder.`;
-
 /** Path that tells open pages which process serves them. */
 const CHANGES = 'board-changes';
 /** Reloads an open page once another process serves it. */
@@ -50,18 +45,19 @@ async function watch({ env }: { env: Record<string, string | undefined> }): Prom
 }
 
 await runProcess({
-  usage,
+  usage: `Usage: npm run dev
+
+Serves the board on PORT for development: pages are built when they are opened, and follow changes of the
+code and of the board's folder.`,
   async run({ env }) {
     if (!process.send) return watch({ env });
     const config = loadConfig(env);
     const { port, dataDir } = config.server;
+    const now = Math.floor(Date.now() / 1000);
     await assertPortFree(port);
-    await prepareCatalogue(config, Math.floor(Date.now() / 1000));
+    await prepareCatalogue(config, now);
     const catalogue = await readCatalogue(dataDir, config.public.fieldTokens);
-    if (catalogue) {
-      const now = Math.floor(Date.now() / 1000);
-      await writeOrganisationList(catalogue, path.join(root, 'public'), now);
-    }
+    if (catalogue) await writeOrganisationList(catalogue, path.join(root, 'public'), now);
     // Served from memory: files in "public" would be copied into the build of an own board.
     const logos = catalogue?.source === 'sample' ? sampleLogos(catalogue) : null;
     if (!config.server.parentApiBase && !config.server.board) {
@@ -79,15 +75,10 @@ await runProcess({
     const runPage = app.getRequestHandler();
     const server = createServer(async (req, res) => {
       const name = new URL(req.url ?? '/', config.public.siteUrl).pathname.slice(1);
-      const own = await boardFile(config, name);
-      if (own !== null) {
+      const file = (await boardFile(config, name)) ?? logos?.get(`/${name}`);
+      if (file !== undefined) {
         res.setHeader('Content-Type', boardFileType(name));
-        return res.end(own);
-      }
-      const logo = logos?.get(`/${name}`);
-      if (logo !== undefined) {
-        res.setHeader('Content-Type', boardFileType(name));
-        return res.end(logo);
+        return res.end(file);
       }
       if (name === CHANGES) {
         res.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
@@ -99,8 +90,8 @@ await runProcess({
         return res.end(script + RELOAD);
       }
       const request = new NodeRequest({ req, res });
-      const answer = await runFunction(request, req.socket.remoteAddress ?? '');
-      if (answer) return sendNodeResponse(res, answer);
+      const ofFunction = await runFunction(request, req.socket.remoteAddress ?? '');
+      if (ofFunction) return sendNodeResponse(res, ofFunction);
       // Next writes the response itself; it needs the page's path and the cookies to send with it.
       const passed: string[] = [];
       const response = await runEdgeFunctions(request, async ({ url }) => {

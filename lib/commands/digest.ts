@@ -16,9 +16,9 @@ import '../host/jsx.ts';
 import { prepareCatalogue } from '../build/prepare.ts';
 import { listenForStop } from '../host/shutdown.ts';
 
-/** Longer than the lease of a sender that has died. */
+/** Longer than the lease of a crashed sender. */
 const WAIT_FOR_OTHERS_SECONDS = 70;
-/** How long a stop waits for the digest to end. It starts no more mails. */
+/** How long a shutdown waits for the digest, which starts no more mails. */
 const STOP_MILLISECONDS = 10_000;
 const STOPPED = 143;
 
@@ -27,7 +27,7 @@ const { onStop } = listenForStop();
 await runProcess({
   usage: `Usage: npm run digest -- [options]
 
-Finds the new roles for every alert and mails them.
+Finds the new roles for each alert and mails them.
 
   --dry-run    say what would be mailed, send nothing
   --help       show this`,
@@ -35,7 +35,7 @@ Finds the new roles for every alert and mails them.
   async run({ values, env }) {
     const config = loadConfig(env);
     if (config.server.upstreamApiBase) {
-      throw new Error('UPSTREAM_API_BASE is set: the alerts are kept, and mailed, by that server');
+      throw new Error('UPSTREAM_API_BASE is set: that server stores and mails the alerts');
     }
     const isDryRun = values['dry-run'];
     if (!isDryRun && !config.public.algolia) {
@@ -43,7 +43,7 @@ Finds the new roles for every alert and mails them.
     }
     if (!isDryRun && new URL(config.public.siteUrl).hostname === 'localhost') {
       console.log(
-        `Links in these mails lead to ${config.public.siteUrl}. Set SITE_URL to the address that visitors use.`,
+        `Links in these mails point to ${config.public.siteUrl}. Set SITE_URL to the board's public address.`,
       );
     }
     const digest = openDigest(config, { now: () => Date.now() / 1000, say: console.log });

@@ -8,14 +8,14 @@ import { preparePages, prepareCatalogue, STAMP_FILE } from '../build/prepare.ts'
 import { listenForStop } from '../host/shutdown.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-// On a signal the build's child process must end too.
+// A signal must end the build's child process too.
 listenForStop();
 
 await runProcess({
   usage: `Usage: npm run rebuild
 
-Builds the pages again when the roles, the menu or the footer have changed. With
-BUILD_HOOK_URL set, the site is built where it is hosted; otherwise here.`,
+Rebuilds the pages if the roles, the menu or the footer have changed: on the host if BUILD_HOOK_URL is
+set, otherwise here.`,
   async run({ env }) {
     const config = loadConfig(env);
     const { buildHookUrl, outDir } = config.server;

@@ -1,27 +1,10 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { nullIfMissing, replaceFile } from '../store/state-file.ts';
-import type { Terminal } from '../base/terminal.ts';
+import { adjustedAccent } from '../build/board-files.ts';
 import { BOARD_FILE, type BoardFile, boardSchema, parseBoard } from '../config/board.ts';
 import { boardFolder, namesSample } from '../config/load.ts';
-import { adjustedAccent } from '../build/board-files.ts';
-import { type Call, runCommand, runProcess, UsageError } from './command-line.ts';
-
-const usage = `Usage: npm run setup -- [options]
-
-Makes a board of your own: takes answers as options, asks for the others at a terminal, and writes them
-to board.json in BOARD_DIR (by default "board" in DATA_DIR). Run it again to change an answer; what else is
-in the file stays.
-
-  --name NAME         your organisation's name
-  --email ADDRESS     where visitors write, and the sender of mail
-  --accent COLOUR     your accent colour, such as "#5b2a86"
-  --parent-url URL    the website that the board belongs to
-  --url URL           the board's public address
-  --newsletter URL    your newsletter's page
-  --advice URL        the page where visitors can ask for advice
-  --yes               ask nothing, and replace answers that differ
-  --help              show this`;
+import { nullIfMissing, replaceFile } from '../store/state-file.ts';
+import { createCommand, runProcess, UsageError } from './command-line.ts';
 
 const options = {
   name: { type: 'string' },
@@ -34,65 +17,67 @@ const options = {
   yes: { type: 'boolean', default: false },
 } as const;
 
-type Option = Exclude<keyof typeof options, 'yes'>;
-
-/** A question, the key of `board.json` that it answers, and the option that answers it. */
-type Question = {
-  option: Option;
+/** A key of `board.json`, the option that sets it, and the question that asks for it. */
+type Setting = {
+  option: Exclude<keyof typeof options, 'yes'>;
   key: keyof BoardFile;
-  message: string;
-  placeholder: string;
-  isNeeded?: boolean;
-  /** Whether it is asked; others are only options. */
-  isAsked?: boolean;
-  /** Whether the answer is the `url` of an object. */
+  /** Absent for a key that is set only by its option. */
+  question?: { message: string; placeholder: string };
+  isRequired?: boolean;
+  /** Whether the value is the `url` of an object. */
   isLink?: boolean;
 };
 
-const questions: readonly Question[] = [
+const settings: readonly Setting[] = [
   {
     option: 'name',
     key: 'name',
-    message: "What is your organisation's name?",
-    placeholder: 'Example Careers',
-    isNeeded: true,
-    isAsked: true,
+    question: {
+      message: "What is your organisation's name?",
+      placeholder: 'Example Careers',
+    },
+    isRequired: true,
   },
   {
     option: 'email',
     key: 'contactEmail',
-    message: 'Where can visitors write when something is wrong?',
-    placeholder: 'jobs@example.org',
-    isNeeded: true,
-    isAsked: true,
+    question: {
+      message: 'Which e-mail address can visitors write to when something is wrong?',
+      placeholder: 'jobs@example.org',
+    },
+    isRequired: true,
   },
   {
     option: 'accent',
     key: 'accent',
-    message: 'Your accent colour? Enter keeps the default.',
-    placeholder: '#5b2a86',
-    isAsked: true,
+    question: {
+      message: 'What is your accent colour? Press Enter for the default.',
+      placeholder: '#5b2a86',
+    },
   },
   {
     option: 'parent-url',
     key: 'parentUrl',
-    message: 'Which website does the board belong to? Enter for none.',
-    placeholder: 'https://www.example.org',
-    isAsked: true,
+    question: {
+      message: 'Which website does the board belong to? Press Enter for none.',
+      placeholder: 'https://www.example.org',
+    },
   },
   {
     option: 'url',
     key: 'url',
-    message: "The board's public address? Enter while you try it on this machine.",
-    placeholder: 'https://jobs.example.org',
-    isAsked: true,
+    question: {
+      message: "What is the board's public address? Press Enter to try it on this machine first.",
+      placeholder: 'https://jobs.example.org',
+    },
   },
-  { option: 'newsletter', key: 'newsletter', message: '', placeholder: '', isLink: true },
-  { option: 'advice', key: 'advice', message: '', placeholder: '', isLink: true },
+  { option: 'newsletter', key: 'newsletter', isLink: true },
+  { option: 'advice', key: 'advice', isLink: true },
 ];
 
+/** Asks the user; null stands for a user who cancels. */
 export type Asker = {
-  /** @param check says what is wrong with an answer. Resolves to null when the person gives up */
+  /** @param check says what is wrong with an answer */
   text: (question: {
     message: string;
     placeholder: string;
@@ -102,108 +87,111 @@ export type Asker = {
   confirm: (message: string) => Promise<boolean>;
 };
 
-/**
- * `npm run setup`.
- * @param openAsker asks the user at the terminal; null where there is none
- * @returns the exit code
- */
-export function setupCommand(
-  args: string[],
-  env: Record<string, string | undefined>,
-  terminal: Terminal,
-  openAsker: () => Promise<Asker | null>,
-): Promise<number> {
-  const run = async ({ values }: Call<typeof options>) => {
+type Json = Record<string, unknown>;
+type Answers = Map<Setting, string>;
+
+/** `openAsker` returns null without a terminal. */
+export const setupCommand = createCommand({
+  usage: `Usage: npm run setup -- [options]
+
+Creates a board of your own, or changes its settings. Takes them from the options, asks for the rest at a
+terminal, and writes them to board.json in BOARD_DIR (by default "board" in DATA_DIR), whose other content
+it keeps.
+
+  --name NAME         your organisation's name
+  --email ADDRESS     the address that visitors write to, and the sender of mail
+  --accent COLOUR     your accent colour, such as "#5b2a86"
+  --parent-url URL    the website that the board belongs to
+  --url URL           the board's public address
+  --newsletter URL    your newsletter's page
+  --advice URL        the page where visitors can ask for advice
+  --yes               ask nothing, and replace existing values
+  --help              show this`,
+  options,
+  async run({ values, env, terminal }, openAsker: () => Promise<Asker | null>) {
     if (namesSample(env)) {
-      throw new UsageError('BOARD_DIR=none means the sample: take it away, or name a folder');
+      throw new UsageError('BOARD_DIR is "none", which means the sample: unset it or set a folder');
     }
     const folder = boardFolder(env);
     const file = path.join(folder, BOARD_FILE);
     const present = await readPresent(file);
     const asker = values.yes ? null : await openAsker();
     const answers = givenAnswers(values);
-    if (asker) await askForOthers(asker, answers, present);
-    refuseMissing(answers, present, env);
+    if (asker) await askForRest(asker, answers, present);
+    const missing = settings.find(
+      (setting) =>
+        setting.isRequired && !answers.has(setting) && present[setting.key] === undefined,
+    );
+    if (missing && !(missing.option === 'email' && env.CONTACT_EMAIL)) {
+      throw new UsageError(`--${missing.option} is required without a terminal to ask on`);
+    }
     const next = withAnswers(present, answers);
-    await confirmChanges(asker, { present, next, isForced: values.yes, file });
+    if (!values.yes) await confirmChanges(asker, { present, next, file });
     const text = `${JSON.stringify(next, null, 2)}\n`;
     const board = parseBoard(text, file);
     const say = (line: string) => terminal.out.write(`${line}\n`);
     if (JSON.stringify(next) === JSON.stringify(present)) {
-      say(`${file} says so already: nothing was changed.`);
-      return;
+      return void say(`${file} is already up to date: nothing was changed.`);
     }
     await mkdir(folder, { recursive: true });
     await replaceFile(file, [text]);
     say(`Wrote ${file}`);
     const adjusted = adjustedAccent({ file: board });
     if (adjusted) say(adjusted);
-    say(nextSteps(folder));
-  };
-  return runCommand({ usage, options, run }, args, env, terminal);
-}
+    say(`
+You can add these files to the same folder:
+  logo.svg, favicon.svg, share.png    your pictures; without them, your initial and your colour
+  content/faq.md                      questions and answers; without it there is no FAQ
+  content/applying.md, …              articles for "Resources"
+  theme.css                           more styles
+For the other keys of ${file}, see docs/adopt.md.
+"npm start" serves your board, "npm run import" adds your roles.`);
+  },
+});
 
-type Json = Record<string, unknown>;
-
-/** The existing `board.json` as it was written; empty when there is none. */
+/** The existing `board.json`; empty when there is none. Fails on a mistake, so as not to overwrite it. */
 async function readPresent(file: string): Promise<Json> {
   const written = await readFile(file, 'utf8').catch(nullIfMissing);
   if (written === null) return {};
   // Some editors begin a file with a byte-order mark.
   const text = written.replace(/^\uFEFF/, '');
-  // Fails on a file with mistakes, so that it is not overwritten.
   parseBoard(text, file);
   return JSON.parse(text) as Json;
 }
 
-type Answers = Map<Question, string>;
-
 /** The answers given as options. */
-function givenAnswers(values: Partial<Record<Option, string>>): Answers {
+function givenAnswers(values: Partial<Record<Setting['option'], string>>): Answers {
   const answers: Answers = new Map();
-  for (const question of questions) {
-    const value = values[question.option]?.trim();
+  for (const setting of settings) {
+    const value = values[setting.option]?.trim();
     if (value === undefined) continue;
-    const problem = problemOf(question, value);
-    if (problem) throw new UsageError(`--${question.option} ${problem}`);
-    answers.set(question, value);
+    const problem = problemOf(setting, value);
+    if (problem) throw new UsageError(`--${setting.option} ${problem}`);
+    answers.set(setting, value);
   }
   return answers;
 }
 
-async function askForOthers(asker: Asker, answers: Answers, present: Json): Promise<void> {
-  for (const question of questions) {
-    if (!question.isAsked || answers.has(question)) continue;
+async function askForRest(asker: Asker, answers: Answers, present: Json): Promise<void> {
+  for (const setting of settings) {
+    if (!setting.question || answers.has(setting)) continue;
     const answer = await asker.text({
-      message: question.message,
-      placeholder: question.placeholder,
-      initial: String(present[question.key] ?? ''),
-      check: (text) => problemOf(question, text.trim()),
+      ...setting.question,
+      initial: String(present[setting.key] ?? ''),
+      check: (text) => problemOf(setting, text.trim()),
     });
-    if (answer === null) throw new Error('Stopped: nothing was written');
-    answers.set(question, answer.trim());
+    if (answer === null) throw new Error(CANCELLED);
+    answers.set(setting, answer.trim());
   }
 }
+
+const CANCELLED = 'Cancelled: nothing was written';
 
 /** What is wrong with an answer; undefined when nothing is. */
-function problemOf({ key, isNeeded, isLink }: Question, value: string): string | undefined {
-  if (value === '') return isNeeded ? 'must not be empty' : undefined;
+function problemOf({ key, isRequired, isLink }: Setting, value: string): string | undefined {
+  if (value === '') return isRequired ? 'must not be empty' : undefined;
   const result = boardSchema.shape[key].safeParse(isLink ? { url: value } : value);
   return result.success ? undefined : result.error.issues[0]?.message;
-}
-
-function refuseMissing(
-  answers: Answers,
-  present: Json,
-  env: Record<string, string | undefined>,
-): void {
-  const variables: Partial<Record<Option, string>> = { email: 'CONTACT_EMAIL' };
-  for (const question of questions) {
-    const isThere = answers.has(question) || present[question.key] !== undefined;
-    const variable = variables[question.option];
-    if (!question.isNeeded || isThere || (variable && env[variable])) continue;
-    throw new UsageError(`--${question.option} is needed where nobody can be asked`);
-  }
 }
 
 /** The file with the answers. An empty answer removes its key, which restores the default. */
@@ -216,34 +204,21 @@ function withAnswers(present: Json, answers: Answers): Json {
   return next;
 }
 
-/** Asks before replacing anything that somebody has written. */
+/** Asks before replacing existing values. */
 async function confirmChanges(
   asker: Asker | null,
-  change: { present: Json; next: Json; isForced: boolean; file: string },
+  { present, next, file }: { present: Json; next: Json; file: string },
 ): Promise<void> {
-  const { present, next, isForced, file } = change;
-  const replaced = Object.keys(present).filter(
-    (key) => JSON.stringify(present[key]) !== JSON.stringify(next[key]),
-  );
-  if (replaced.length === 0 || isForced) return;
-  const what = replaced
+  const shown = (value: unknown) => (value === undefined ? 'none' : JSON.stringify(value));
+  const changes = Object.keys(present)
+    .filter((key) => JSON.stringify(present[key]) !== JSON.stringify(next[key]))
     .map((key) => `"${key}" (${shown(present[key])} → ${shown(next[key])})`)
     .join(', ');
-  if (!asker) throw new UsageError(`${file} says otherwise: ${what}; add --yes to replace it`);
-  if (await asker.confirm(`Replace ${what}?`)) return;
-  throw new Error('Stopped: nothing was written');
+  if (changes === '') return;
+  if (!asker)
+    throw new UsageError(`${file} has other values: ${changes}; add --yes to replace them`);
+  if (!(await asker.confirm(`Replace ${changes}?`))) throw new Error(CANCELLED);
 }
-
-const shown = (value: unknown): string => (value === undefined ? 'none' : JSON.stringify(value));
-
-const nextSteps = (folder: string): string => `
-Put beside it, as you need them:
-  logo.svg, favicon.svg, share.png    your pictures; without them, your initial and your colour
-  content/faq.md                      questions and answers; without it there is no FAQ
-  content/applying.md, …              articles of "Resources"
-  theme.css                           further styles
-docs/adopt.md says what else ${path.join(folder, BOARD_FILE)} can hold.
-"npm start" shows your board, "npm run import" fills it with your roles.`;
 
 /** Asks on this process's terminal. */
 async function openTerminalAsker(): Promise<Asker | null> {

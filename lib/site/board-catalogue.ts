@@ -15,35 +15,26 @@ import {
 } from '../store/catalogue.ts';
 
 /** The command that prepares the catalogue of a build. */
-const MADE_BY = 'npm run build';
+const PREPARED_BY = 'npm run build';
 
-let held: { version: string | null; catalogue: Promise<Catalogue> } | null = null;
+let cached: { version: string | null; catalogue: Promise<Catalogue> } | null = null;
 
-/**
- * The catalogue of the state directory, for the static build. Each process reads it once, and again only
- * after an import has replaced it.
- * @throws when no catalogue was prepared
- */
+/** The prepared catalogue, read once by each process, and again after an import has replaced it. */
 export async function readBoardCatalogue(): Promise<Catalogue> {
   const config = processConfig();
   const { dataDir } = config.server;
   const version = await catalogueVersion(dataDir);
-  if (held?.version !== version) {
-    held = { version, catalogue: readPrepared(config) };
-  }
-  return held.catalogue;
+  if (cached?.version !== version) cached = { version, catalogue: readPrepared(config) };
+  return cached.catalogue;
 }
 
 async function readPrepared({ public: { fieldTokens }, server }: Config): Promise<Catalogue> {
-  const catalogue = await requireCatalogue(server.dataDir, fieldTokens, MADE_BY);
+  const catalogue = await requireCatalogue(server.dataDir, fieldTokens, PREPARED_BY);
   const appeared = appearedOnly(catalogue, Date.now() / 1000);
   return withLogoCopies(appeared, await readLogoCopies(server));
 }
 
-/**
- * A catalogue without roles that are to appear later, and without organisations that have only those.
- * @param now epoch seconds
- */
+/** A catalogue without roles that appear later, and without organisations that have only such roles. */
 export function appearedOnly(catalogue: Catalogue, now: number): Catalogue {
   const { roles = [], hidden = [] } = Object.groupBy(catalogue.roles, (role) =>
     hasAppeared(role, now) ? 'roles' : 'hidden',
@@ -55,11 +46,7 @@ export function appearedOnly(catalogue: Catalogue, now: number): Catalogue {
   return { ...catalogue, roles, organisations };
 }
 
-/**
- * The search client of the static build: Algolia where it is configured, else the embedded engine in this
- * process, which needs no running server.
- * @throws when no catalogue was prepared
- */
+/** The search client of the static build: Algolia if configured, else the embedded engine, in-process. */
 export async function createBuildSearch(now: () => number): Promise<LiteClient> {
   const config = processConfig();
   const site = { host: 'localhost', protocol: 'http' } as const;
@@ -71,6 +58,6 @@ export async function createBuildSearch(now: () => number): Promise<LiteClient> 
   const { fieldTokens: tokens, indexName: indexBase } = config.public;
   const options = { ...config.server, tokens, indexBase, now, isPageBuild: true };
   const engine = await createRoleSearch(options).engine();
-  if (!engine) throw noCatalogue(config.server.dataDir, MADE_BY);
+  if (!engine) throw noCatalogue(config.server.dataDir, PREPARED_BY);
   return createSearchClient(config.public, site, { requester: inProcessRequester(engine) });
 }

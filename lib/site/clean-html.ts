@@ -1,4 +1,4 @@
-/** The HTML cleaner for Node, where there is no browser's parser. Contract: 3.9. */
+/** The sanitiser of the parent site's HTML for Node, which has no HTML parser. Contract: 3.9. */
 import sanitizeHtml from 'sanitize-html';
 import {
   absoluteLink,

@@ -1,4 +1,4 @@
-/** Counts open roles and their organisations, here or on an upstream server. Contract: 3.7, 7. */
+/** Counts open roles and their organisations, here or on another server. Contract: 3.7, 7. */
 import * as z from 'zod/mini';
 import { Refusal } from '../api/responses.ts';
 import { createUpstream, type UpstreamCall } from '../api/upstream.ts';
@@ -29,10 +29,8 @@ export async function hasSampleRoles(config: Config): Promise<boolean> {
 }
 
 /**
- * Creates the counter for a configuration: over the catalogue or an upstream API.
- * @param now epoch seconds
+ * The counter of a configuration. Throws a {@link Refusal} when another server does not respond.
  * @param base of the API that counts; null for the catalogue
- * @returns a counter that throws {@link Refusal} when the upstream server does not respond
  */
 export function countSource(
   config: Config,
@@ -42,7 +40,7 @@ export function countSource(
   const { dataDir } = config.server;
   const { fieldTokens: tokens, indexName: indexBase } = config.public;
   if (base === null) {
-    // If roles are searched on Algolia, the sample's count does not describe them.
+    // With Algolia, the sample roles in the catalogue are not the board's.
     const withoutSample = config.public.algolia !== null;
     const count = createOpenCounter({ dataDir, tokens, indexBase, now, withoutSample });
     return async () => {

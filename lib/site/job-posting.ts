@@ -1,6 +1,6 @@
 /**
- * Structured data of a role for search engines: schema.org's JobPosting, by Google's rules. It contains
- * only what the role's page shows and the employer has said. Contract: 15.5.
+ * Structured data of a role for search engines: schema.org's JobPosting, by Google's rules, with only what
+ * the employer has said. Contract: 15.5.
  */
 import type { Country, JobPosting, MonetaryAmount, Place, WithContext } from 'schema-dts';
 import { inlineJson } from '../content/organisations.ts';
@@ -12,12 +12,7 @@ import { parseSalary, type PayPeriod } from '../facts/salary/parse-salary.ts';
 import { plainText, sanitiseHtml } from '../roles/sanitise.ts';
 import type { Organisation } from '../store/catalogue.ts';
 
-/**
- * @param options.organisation the employer; it must have agreed
- * @param options.siteUrl without a trailing slash
- * @param options.now epoch seconds
- * @returns JSON that is safe inside a script element; null when a rule forbids it
- */
+/** JSON that is safe inside a script element; null when a rule forbids it or the employer has not agreed. */
 export function jobPosting(
   role: Role,
   options: { organisation: Organisation | undefined; siteUrl: string; now: number },
@@ -72,11 +67,7 @@ const REMOTE = /^Remote, /;
 const FULLY_REMOTE =
   /\b(?:100\s?%|fully|entirely|completely) remote\b|\bremote[- ](?:only|first)\b/i;
 
-/**
- * Where the work is. A workplace needs its country, and remote work the countries of applicants. Anything
- * else, such as "Remote, Europe", is not guessed.
- * @returns null when a country is missing
- */
+/** Where the work is: a workplace with its country, or remote work with countries; otherwise null. */
 function placesOf(role: Role, words: string): Places | null {
   const countries = role.tags_country.filter((country) => !REMOTE.test(country));
   if (countries.length + role.tags_city.length > 0) {

@@ -1,4 +1,4 @@
-/** What the pages of organisations and composites show. Contract: 2.1, 3.12. */
+/** What the pages of organisations, composites and collections show. Contract: 2.1, 3.12, 3.15, 10.3. */
 import { escapeHtml } from '../base/escape.ts';
 import type {
   OrganisationPage,
@@ -16,7 +16,7 @@ import type { Catalogue, Organisation } from '../store/catalogue.ts';
 import { shortened } from '../base/shorten.ts';
 import { areaGroup, areaSection } from '../roles/area-groups.ts';
 
-/** Number of roles on an organisation's page; the board has the others. */
+/** Roles on an organisation's page; the board has the others. */
 const ROLES_SHOWN = 20;
 
 /** Ids of all organisations and composites that have a page, each once. */
@@ -25,11 +25,7 @@ export function organisationPageIds({ organisations }: Pick<Catalogue, 'organisa
   return [...new Set(ids)].filter((id) => organisationPagePath(id) !== null);
 }
 
-/**
- * What an organisation's page shows.
- * @param now epoch seconds
- * @returns null when there is no such organisation
- */
+/** What an organisation's page shows; null when there is no such organisation. */
 export function organisationPage(
   { organisations, roles }: Pick<Catalogue, 'organisations' | 'roles'>,
   id: string,
@@ -63,7 +59,7 @@ export function organisationPage(
   };
 }
 
-/** Drops the reason, which the page shows beside the star, from the description. */
+/** The page shows the reason next to the star instead. */
 function withoutReason(html: string, reason: string): string {
   return reason === ''
     ? html
@@ -87,11 +83,7 @@ const ABOUT_LENGTH = 160;
 
 const collator = new Intl.Collator('en', { numeric: true });
 
-/**
- * All organisations and composites for the list: recommended ones first, then those with open roles, each
- * group by name.
- * @param now epoch seconds
- */
+/** All organisations and composites: recommended ones first, then those with open roles, each by name. */
 export function listOrganisations(
   { organisations, roles }: Pick<Catalogue, 'organisations' | 'roles'>,
   now: number,
@@ -129,11 +121,7 @@ function summaryOf(organisation: Organisation, openRoles: number): OrganisationS
 /** A sentence that begins with "Recommended" and ends before the next one, or with the text. */
 const reasonSentence = /(?:^|(?<=[.!?]\s))Recommended\b.*?[.!?](?=\s|$)/;
 
-/**
- * Splits an organisation's text into its description and the reason for recommending it, which is the
- * sentence "Recommended …".
- * @returns plain texts; the reason is empty when there is none
- */
+/** Splits an organisation's text into its description and the sentence "Recommended …", if any. */
 function aboutAndReason(organisation: { description: string; is_top_recommended_org: boolean }): {
   about: string;
   reason: string;
@@ -153,28 +141,17 @@ export function organisationIds({ company_id: id, composite }: Role): string[] {
 
 /** The roles of each organisation and composite, by its id. */
 export function rolesByOrganisation(roles: readonly Role[]): ReadonlyMap<string, readonly Role[]> {
-  const groups = new Map<string, Role[]>();
-  for (const role of roles) {
-    for (const id of organisationIds(role)) {
-      const group = groups.get(id);
-      if (group) group.push(role);
-      else groups.set(id, [role]);
-    }
-  }
-  return groups;
+  const pairs = roles.flatMap((role) => organisationIds(role).map((id) => ({ id, role })));
+  const groups = Map.groupBy(pairs, ({ id }) => id);
+  return new Map([...groups].map(([id, ofId]) => [id, ofId.map(({ role }) => role)]));
 }
+
 const MAX_BYTES = 200;
 
-/**
- * Ids that cannot be the name of a file or page: those that a path resolves away, that Next takes for a
- * pattern, or with characters that hosts interpret differently.
- */
+/** Ids that cannot name a page: relative paths, Next's patterns, and characters that hosts interpret. */
 const unusable = /^\.{1,2}$|^\[|[\\%\p{Cc}\p{Cs}]/u;
 
-/**
- * The page of an organisation or composite.
- * @returns null when the id cannot be part of a URL
- */
+/** The page of an organisation or composite; null when the id cannot be part of a URL. */
 export function organisationPagePath(id: string): string | null {
   const tooLong = Buffer.byteLength(encodeURIComponent(wellFormed(id))) > MAX_BYTES;
   if (id === '' || unusable.test(id) || tooLong) return null;
@@ -183,7 +160,6 @@ export function organisationPagePath(id: string): string | null {
 
 const wellFormed = (text: string): string => text.replace(/\p{Cs}/gu, '?');
 
-// MERGED lib/site/collections.ts
 const CAREER = 'Career development';
 const OTHER = 'Other lists';
 const order = [
@@ -195,10 +171,8 @@ const order = [
 ];
 
 /**
- * The open collections by name, grouped by their problem areas; on an own board, which has other areas, by
- * the first area of each. Contract: 3.15, 10.3.
- * @param options.now epoch seconds
- * @param options.organisationIds those that have a page
+ * The open collections by name, grouped by their problem areas; on an own board, by the first area of each.
+ * `organisationIds` are those that have a page.
  */
 export function groupCollections(
   roles: readonly Role[],
@@ -228,7 +202,7 @@ export function groupCollections(
 const ownOrder = (titles: string[]): string[] =>
   titles.sort((a, b) => Number(a === OTHER) - Number(b === OTHER) || a.localeCompare(b, 'en'));
 
-/** A list that builds career capital is always in that group, whatever its areas. */
+/** A collection for career development is always in that group. */
 function groupOf(areas: readonly string[]): string {
   if (areas.some((area) => area === CAREER || areaSection(area) === CAREER)) return CAREER;
   return areas.map(areaGroup).find((group) => group !== '') ?? OTHER;

@@ -13,17 +13,15 @@ import {
 } from '../content/parent-requests.ts';
 import sample from './sample-parent-site.json' with { type: 'json' };
 
-/** Read the two responses; both may throw. */
-export type ParentSources = {
-  navigation: () => Promise<JsonResponse>;
-  footer: () => Promise<JsonResponse>;
-};
-
 type ParentResponses = { navigation: JsonResponse; footer: JsonResponse };
 
 const fileSchema = z.object({ navigation: z.unknown(), footer: z.unknown() });
 
-export function parentSources(config: Config): ParentSources {
+/** Functions that read the two responses; both may throw. */
+export function parentSources(config: Config): {
+  navigation: () => Promise<JsonResponse>;
+  footer: () => Promise<JsonResponse>;
+} {
   const { fieldTokens, siteUrl } = config.public;
   const { parentApiBase, parentSiteFile, board } = config.server;
   if (parentApiBase) {
@@ -43,10 +41,7 @@ export function parentSources(config: Config): ParentSources {
   };
 }
 
-/**
- * Reads menu and footer from the adopter's file, in the format of the parent site's API.
- * @throws when the file does not exist or has another format; the message names it
- */
+/** Reads the adopter's file, in the format of the parent site's API. */
 async function readParentFile(file: string): Promise<ParentResponses> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new Error(`PARENT_SITE_FILE cannot be read: ${file}`);
@@ -54,11 +49,7 @@ async function readParentFile(file: string): Promise<ParentResponses> {
   return parseParentFile(text, file);
 }
 
-/**
- * The sample menu and footer, for development, tests and boards without a parent site.
- * @param values fill the sample's placeholders: the board's URL without a trailing slash, and the
- *   brand, which completes the names of the footer's fields
- */
+/** The sample menu and footer; `values` fill its placeholders. */
 export function sampleParentSite(values: { siteUrl: string; brand: string }): ParentResponses {
   const text = JSON.stringify(sample).replace(/\{\{(siteUrl|brand)\}\}/g, (_, name) =>
     JSON.stringify(values[name as keyof typeof values]).slice(1, -1),
@@ -66,10 +57,7 @@ export function sampleParentSite(values: { siteUrl: string; brand: string }): Pa
   return parseParentFile(text, 'The sample');
 }
 
-/**
- * Menu and footer of an own board without other sources, from its `board.json`.
- * @param brand completes the names of the footer's fields
- */
+/** Menu and footer from `board.json`. `brand` completes the names of the footer's fields. */
 function ownParentSite(
   { menu = [], footer = {} }: Pick<BoardFile, 'menu' | 'footer'>,
   brand: string,
@@ -100,11 +88,11 @@ function parseParentFile(text: string, file: string): ParentResponses {
     const { navigation, footer } = fileSchema.parse(JSON.parse(text));
     return { navigation: responseOf(navigation), footer: responseOf(footer) };
   } catch {
-    throw new Error(`${file} must hold JSON with "navigation" and "footer"`);
+    throw new Error(`${file} must be JSON with "navigation" and "footer"`);
   }
 }
 
-/** A value as if a server had sent it. */
+/** Wraps a value as if a server had sent it. */
 function responseOf(json: unknown): JsonResponse {
   return { text: JSON.stringify(json), json };
 }

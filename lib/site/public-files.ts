@@ -1,6 +1,6 @@
 /**
- * The files published beside the pages: lists of organisations and of closed roles, sitemap and robots.txt.
- * Contract: 10.3, 15.4.
+ * The published files that are not pages: lists of organisations and of closed roles, sitemap and
+ * robots.txt. Contract: 10.3, 15.4.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -17,18 +17,13 @@ import type { ClosedRole } from '../store/closed-roles.ts';
 import { listOrganisations, rolesByOrganisation, organisationPagePath } from './organisations.ts';
 import type { Catalogue } from '../store/catalogue.ts';
 
-/**
- * @param folder of the built pages
- * @param siteUrl without a trailing slash
- * @param pages which pages the board has
- * @param closed roles that have left the board
- * @param now epoch seconds
- */
 export async function writePublicFiles(
   catalogue: Catalogue,
   options: {
+    /** Of the built pages. */
     folder: string;
     siteUrl: string;
+    /** Which pages the board has. */
     pages: PublicConfig['pages'];
     closed: readonly ClosedRole[];
     now: number;
@@ -51,8 +46,8 @@ export async function writePublicFiles(
 }
 
 /**
- * The roles that have closed or will close, so that links to them lead to their pages.
- * @param roles those on the board; a closed role that is back is not listed as closed
+ * The roles that have closed or will close, so that links to them lead to their pages. A closed role that
+ * came back, and so is in `roles`, is left out.
  * @internal
  */
 export function closedSummaries(
@@ -86,10 +81,7 @@ export async function writeOrganisationList(
   await writeFile(file, JSON.stringify(listOrganisations(catalogue, now)));
 }
 
-/**
- * Robots may read all pages, but not functions, search responses, or the variants, which are only shown at
- * `/`.
- */
+/** Excludes functions, search responses, and the variants, which are only shown at `/`. */
 function robots(siteUrl: string): string {
   return [
     'User-agent: *',
@@ -113,15 +105,12 @@ type Entry = {
 
 /**
  * The sitemap of all pages, with the day on which the content of each last changed.
- * @param siteUrl without a trailing slash
- * @param texts days on which the written pages changed, by path
- * @param pages which pages the board has
- * @param now epoch seconds
  * @internal
  */
 export function sitemap(options: {
   siteUrl: string;
   catalogue: Pick<Catalogue, 'organisations' | 'roles'>;
+  /** Days on which the Markdown of pages changed, by path. */
   texts: Readonly<Record<string, string>>;
   pages: PublicConfig['pages'];
   now: number;
@@ -149,8 +138,8 @@ export function sitemap(options: {
       .filter((role) => isOpen(role, now))
       .map((role) => ({ path: rolePath(role.post_pk), changed: lastChange([role], now) })),
   ];
-  const isOn = ({ path: place }: Entry): boolean =>
-    pages[place.split('/')[1] as keyof typeof pages] ?? true;
+  const isOn = (entry: Entry): boolean =>
+    pages[entry.path.split('/')[1] as keyof typeof pages] ?? true;
   const lines = entries
     .filter(isOn)
     .slice(0, MAX_ADDRESSES)
@@ -166,8 +155,8 @@ export function sitemap(options: {
 
 /** A list of roles changes when one is posted and when one closes. */
 function lastChange(roles: readonly Role[], now: number): string {
-  const moments = roles.flatMap((role) => [role.posted_at, closedFrom(role.closes_at)]);
-  const past = moments.filter((moment) => moment <= now);
+  const changes = roles.flatMap((role) => [role.posted_at, closedFrom(role.closes_at)]);
+  const past = changes.filter((time) => time <= now);
   return past.length === 0 ? '' : isoDay(past.reduce((a, b) => Math.max(a, b)));
 }
 

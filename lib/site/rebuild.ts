@@ -5,10 +5,7 @@ import { collectSite } from './current-site.ts';
 
 const HOOK_TIMEOUT_MS = 10_000;
 
-/**
- * An hour less than a day: last night's build finished some time after it started, and must not count as
- * fresh tonight.
- */
+/** An hour less than a day, because last night's build must count as stale tonight. */
 const STALE_SECONDS = 23 * 3600;
 
 type Dependencies = {
@@ -23,11 +20,7 @@ type Dependencies = {
   say: (line: string) => void;
 };
 
-/**
- * Starts a build when the published pages are out of date.
- * @returns whether a build was started
- * @throws when the build cannot be started
- */
+/** Starts a build if the published pages are out of date; returns whether it did. */
 export async function rebuildIfNeeded(dependencies: Dependencies): Promise<boolean> {
   const { config, build, now, say } = dependencies;
   const published = await dependencies.published().catch((error: unknown) => {
@@ -38,19 +31,16 @@ export async function rebuildIfNeeded(dependencies: Dependencies): Promise<boole
   const current = await collectSite(config, { now, report: say }, async () => published);
   const reasons = reasonsToRebuild(published, current, now() / 1000);
   if (reasons.length === 0) {
-    say('Nothing has changed: the pages stay as they are.');
+    say('Nothing has changed: the pages are up to date.');
     return false;
   }
   await build();
-  say(`A build was started: ${reasons.join('; ')}.`);
+  say(`Started a build: ${reasons.join('; ')}.`);
   return true;
 }
 
 /**
- * Reasons to build the pages again; empty when they are up to date.
- * @param published null when there is none or it cannot be read
- * @param current as read now; a part that is null could not be read and is not compared
- * @param now epoch seconds
+ * Reasons to build the pages again. A part of `current` that is null could not be read and is not compared.
  * @internal
  */
 export function reasonsToRebuild(published: Site | null, current: Site, now: number): string[] {
@@ -68,7 +58,7 @@ export function reasonsToRebuild(published: Site | null, current: Site, now: num
   return reasons;
 }
 
-/** @throws when the hook cannot be reached or refuses; the message never contains its secret URL */
+/** Throws when the hook fails; the message never contains its secret URL. */
 export async function callBuildHook(url: string): Promise<void> {
   const response = await fetch(url, {
     method: 'POST',

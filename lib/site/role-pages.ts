@@ -28,19 +28,15 @@ import { takeSnapshot } from './take-snapshot.ts';
 /** Maximum characters of the description in a link preview. */
 const ABOUT_LENGTH = 150;
 
-/** The pages of all roles of a board. */
 export type RolePages = {
-  /** Ids of all roles that have a page, closed ones included. */
+  /** Ids of all roles that have a page, including closed ones. */
   ids: number[];
-  /** @returns null when there is no such role */
+  /** Null when there is no such role. */
   page: (postPk: number) => RolePage | null;
 };
 
 /**
- * Creates the pages of roles. Similar roles come from one search engine over all of them. A role that is to
- * appear later has no page yet.
- * @param closed roles that have left the board
- * @param now epoch seconds
+ * Creates the pages of roles, except of those that appear later.
  * @internal
  */
 export function createRolePages(options: {
@@ -61,7 +57,7 @@ export function createRolePages(options: {
   for (const { post_pk: postPk } of listed) removals.delete(postPk);
   const organisations = new Map(catalogue.organisations.map((each) => [each.id, each]));
   const similarTo = createSimilarSearch(catalogue.roles, { tokens, indexBase, now });
-  // Invented roles must never reach a search engine as vacancies.
+  // Search engines must never get invented roles as vacancies.
   const mayHaveData = (postPk: number) => catalogue.source !== 'sample' && !removals.has(postPk);
   return {
     ids: [...roles.keys()],
@@ -115,25 +111,21 @@ function createSimilarSearch(
   const index = indexName(indexBase, defaultRanking);
   const byId = new Map(open.map((role) => [role.objectID, role]));
   return (role) => {
-    const answers = similarRequests(role, index).map(({ indexName: name, ...parameters }) =>
+    const results = similarRequests(role, index).map(({ indexName: name, ...parameters }) =>
       engine.search(name, parameters).hits.flatMap(({ objectID }) => byId.get(objectID) ?? []),
     );
-    return mostSimilar(role, answers).map(similarRole);
+    return mostSimilar(role, results).map(similarRole);
   };
 }
 
-let held: { key: string; pages: Promise<RolePages> } | null = null;
+let cached: { key: string; pages: Promise<RolePages> } | null = null;
 
-/**
- * The pages of the roles in this board's search, created once per process of a build.
- * @param now epoch seconds
- * @throws when no catalogue was prepared, or the search service does not respond
- */
+/** The pages of the roles in this board's search, created once per process of a build. */
 export async function readRolePages(now: number): Promise<RolePages> {
   const config = processConfig();
   const key = String(await catalogueVersion(config.server.dataDir));
-  if (held?.key !== key) held = { key, pages: readPages(now) };
-  return held.pages;
+  if (cached?.key !== key) cached = { key, pages: readPages(now) };
+  return cached.pages;
 }
 
 async function readPages(now: number): Promise<RolePages> {

@@ -1,4 +1,4 @@
-/** Downloads the roles of the search service for the browser's built-in search, used when the service fails. */
+/** Downloads the search service's roles for the built-in search, which browsers use when the service fails. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { LiteClient } from 'algoliasearch/lite';
@@ -17,10 +17,7 @@ import { boardParameters } from '../query/search-parameters.ts';
 import type { Vocabulary } from '../search-engine/lexicon.ts';
 import { sanitiseHtml } from '../roles/sanitise.ts';
 
-/**
- * Writes the search service's roles for the built-in search of visitors whom the service does not answer.
- * Writes nothing if the service does not return all of them.
- */
+/** Writes the search service's roles, unless it does not return all of them. */
 export async function writeRoleSnapshot(
   client: LiteClient,
   folder: string,
@@ -43,10 +40,8 @@ const PAGE_SIZE = 100;
 const PAGES_AT_ONCE = 10;
 
 /**
- * Downloads every role of an index with the fields that cards and searches need. Roles that could not be
- * shown are left out.
- * @param now epoch seconds
- * @returns null when the service does not return all of them
+ * Downloads every valid role of an index, with the fields that cards and searches need; null when the
+ * service does not return all of them.
  */
 export async function takeSnapshot(
   client: LiteClient,

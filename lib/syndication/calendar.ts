@@ -62,15 +62,14 @@ async function datesOf(
   return { name: searchTitle(config.brandName, asked.state, definitions), roles, cancelled: [] };
 }
 
-/** 9999-12-31; not every program can read later dates. Days since the epoch. */
+/** 9999-12-31, days since the epoch. Some programs cannot read later dates. */
 const LAST_DAY = 2_932_896;
-/** Minutes since this moment fit into a 32-bit SEQUENCE. Epoch seconds. */
+/** Minutes since then fit into a 32-bit SEQUENCE. Epoch seconds. */
 const FIRST_REVISION = Date.UTC(2020, 0, 1) / 1000;
 
 /**
- * A role is an all-day event on its closing day, which ends everywhere on earth at noon UTC of the
- * next day. Events keep their UID; each change of the board raises the sequence, so that programs
- * apply updates.
+ * A role is an all-day event on its closing day. Events keep their UID; each change of the board raises
+ * the sequence, so that programs apply updates.
  * @internal
  */
 export function writeCalendar(calendar: ClosingCalendar): string {

@@ -20,16 +20,12 @@ export const CHANGES_SIZE: PageSize = { limit: 100, most: 500 };
 
 type ChangeRequest = { since: number; limit: number };
 
-/**
- * Unknown parameters are ignored.
- * @throws {Refusal} 400 naming the malformed parameter
- */
 function readChangeRequest(parameters: URLSearchParams): ChangeRequest {
   const since = parameters.get('since') || '0';
   if (!/^\d{1,15}$/.test(since)) {
     throw new Refusal(
       400,
-      'since must be a number that an earlier response gave as next_since. Leave it out to start from nothing.',
+      'since must be the next_since of an earlier response. Leave it out to start from the beginning.',
     );
   }
   const { limit: usual, most } = CHANGES_SIZE;
@@ -40,11 +36,11 @@ function readChangeRequest(parameters: URLSearchParams): ChangeRequest {
 export function createChangesSchema({ fieldTokens }: Pick<PublicConfig, 'fieldTokens'>) {
   return z.object({
     board: boardSchema,
-    next_since: z.int().describe('The cursor to ask with next'),
-    has_more: z.boolean().describe('Whether there are more changes already'),
+    next_since: z.int().describe('The cursor of the next request'),
+    has_more: z.boolean().describe('Whether there are more changes now'),
     changes: z.array(
       z.object({
-        seq: z.int().describe('The number of the change; it only grows'),
+        seq: z.int().describe('The number of the change; it only increases'),
         at: z.int().describe('Epoch seconds'),
         id: z.int().describe('The post_pk of the role'),
         kind: z.enum(['added', 'changed', 'removed']),
@@ -53,10 +49,10 @@ export function createChangesSchema({ fieldTokens }: Pick<PublicConfig, 'fieldTo
         fields: z
           .array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() }))
           .optional()
-          .describe('Of a changed role; texts are cut after 500 characters'),
+          .describe('Only of a changed role; texts are cut after 500 characters'),
         role: createPublicRoleSchema(fieldTokens)
           .optional()
-          .describe('The role as it is now. Without it the role is not on the board any more'),
+          .describe('The role as it is now; absent when it has left the board'),
       }),
     ),
   });
@@ -64,12 +60,7 @@ export function createChangesSchema({ fieldTokens }: Pick<PublicConfig, 'fieldTo
 
 export type Changes = z.output<ReturnType<typeof createChangesSchema>>;
 
-/**
- * The changes after a cursor, in order, each with the current role.
- * @param roleOf the open role with an id
- * @param now epoch seconds
- * @returns null when the cursor is not from this log
- */
+/** The changes after a cursor, each with the current role; null when the cursor is not from this log. */
 function changesSince(
   { since, limit }: ChangeRequest,
   source: {
@@ -104,7 +95,7 @@ function changesSince(
 const publicFields = ({ fieldTokens }: PublicConfig): ReadonlySet<string> =>
   new Set(Object.keys(createPublicRoleSchema(fieldTokens).shape));
 
-let kept: { version: string; history: Promise<History | null> } | null = null;
+let cached: { version: string; history: Promise<History | null> } | null = null;
 
 /** Cached until the catalogue is replaced. @internal */
 export async function currentHistory(
@@ -114,10 +105,10 @@ export async function currentHistory(
   const version = await catalogueVersion(dataDir);
   if (version === null) return null;
   const key = `${dataDir} ${version} ${config.algolia !== null}`;
-  if (kept?.version !== key) kept = { version: key, history: openHistory(dataDir, config) };
-  const history = await kept.history;
+  if (cached?.version !== key) cached = { version: key, history: openHistory(dataDir, config) };
+  const history = await cached.history;
   // Do not cache a failure: the log may be about to be written.
-  if (!history) kept = null;
+  if (!history) cached = null;
   return history;
 }
 
@@ -136,11 +127,7 @@ async function openHistory(
   return firstHistory(ids, head.writtenAt, head.source);
 }
 
-/**
- * @param ip of the client, for its rate limit
- * @returns null when the cursor is not from this log
- * @throws {Refusal} 429 above the rate limit, 503 without a log
- */
+/** Null when the cursor is not from this log. `ip` is the client's, for its rate limit. */
 export async function processChanges(asked: ChangeRequest, ip: string): Promise<Changes | null> {
   const { public: config, server } = processConfig();
   const { search, limit } = processSearch();
@@ -161,7 +148,7 @@ export const changesEndpoint = publishingEndpoint({
     async run({ request, caller }) {
       const asked = readChangeRequest(new URL(request.url).searchParams);
       const changes = await processChanges(asked, caller.ip);
-      if (!changes) return unknownCursor(processConfig().public.siteUrl);
+      if (!changes) return unknownCursor();
       const type = 'application/json; charset=utf-8';
       return publish(request, { body: JSON.stringify(changes), type, changedAt: null });
     },
@@ -169,8 +156,8 @@ export const changesEndpoint = publishingEndpoint({
 });
 
 /** Tells a client with an unknown cursor to start over. */
-function unknownCursor(siteUrl: string): Result {
-  const start = siteUrl + CHANGES_PATH;
-  const detail = `The log of changes has no such number. Forget all roles and start anew at ${start}`;
+function unknownCursor(): Result {
+  const start = processConfig().public.siteUrl + CHANGES_PATH;
+  const detail = `This log of changes has no such number. Discard all roles and start over at ${start}`;
   return { status: 410, body: { success: false, detail, start } };
 }

@@ -48,7 +48,7 @@ export const jsonFeed: FeedFormat = {
   write: writeJsonFeed,
 };
 
-/** Serves any search of the board, in any of its orders, as a feed. */
+/** Serves any search of the board, in any order, as a feed. */
 export function feedEndpoint({ path, type, write }: FeedFormat) {
   return publishingEndpoint({
     name: path.slice(1),
@@ -107,7 +107,7 @@ function writeAtom({ title, config, boardUrl, url, roles, updatedAt }: RoleFeed)
       date: dateOf(changedAt(role)),
       published: dateOf(role.posted_at),
       author: [{ name: role.company_name }],
-      // The package writes these into attributes but escapes only ampersands and quotation marks.
+      // The package escapes only ampersands and quotation marks in attributes.
       category: tagsOf(role)
         .map((tag) => tag.replaceAll('<', '‹'))
         .map((name) => ({ name, term: name })),

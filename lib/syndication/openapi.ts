@@ -20,7 +20,7 @@ const refusalSchema = z.object({
 });
 
 const restartSchema = refusalSchema.extend({
-  start: z.url().describe('Where to start anew'),
+  start: z.url().describe('Where to start over'),
 });
 
 type Parameter = ReturnType<typeof parameter>;
@@ -41,8 +41,8 @@ export function openApiOf(config: PublicConfig) {
       title: `${config.brandName} job board: open data`,
       version: '1',
       description:
-        'The roles of the board, for everybody, without a key. Any search of the board works: take the ' +
-        'parameters from its address. Answers may be kept for five minutes.',
+        'The roles of the board, for everyone, without a key. Any search of the board works: copy the ' +
+        'parameters from its address. Responses may be cached for five minutes.',
       contact: { email: config.contactEmail },
       ...(licence && {
         license: { name: licence.text, ...(licence.url && { url: licence.url }) },
@@ -66,20 +66,23 @@ export function openApiOf(config: PublicConfig) {
         operationId: 'changes',
         summary: 'What was added, changed and removed',
         description:
-          'Start without since, apply the changes in their order, and ask again with next_since: a ' +
-          'change with a role replaces that role, one without removes it.',
+          'Start without since, apply the changes in order, and continue with next_since: a change with ' +
+          'a role replaces that role, one without removes it.',
         parameters: [
           parameter(
             'since',
-            'The next_since of an earlier response. Without it, from nothing',
+            'The next_since of an earlier response; by default from the beginning',
             { type: 'integer', minimum: 0, default: 0 },
-            { summary: 'From nothing', value: 0 },
+            { summary: 'From the beginning', value: 0 },
           ),
-          limitParameter('Changes in a response', CHANGES_SIZE),
+          limitParameter('Changes per response', CHANGES_SIZE),
         ],
         content: jsonContent(createChangesSchema(config)),
         more: {
-          '410': response('The log of changes has no such number', jsonContent(restartSchema)),
+          '410': response(
+            'since is not a number of this log of changes',
+            jsonContent(restartSchema),
+          ),
         },
       }),
     },
@@ -103,9 +106,9 @@ function getOf({
     get: {
       ...operation,
       responses: {
-        '200': response('As asked for', content),
+        '200': response('Success', content),
         '304': { description: 'Unchanged since the ETag of If-None-Match' },
-        '400': response('A parameter is malformed; the detail names it', refused),
+        '400': response('A parameter is malformed; detail names it', refused),
         ...more,
         '429': response('Too many requests; Retry-After says when to try again', refused),
         '503': response('There are no roles here yet', refused),
@@ -134,7 +137,7 @@ function searchParameters({ dropdowns }: FilterDefinitions): Parameter[] {
     ...[...byAttribute.values()].map(({ attribute, label }) =>
       parameter(
         `refinementList[${attribute}][0]`,
-        `A value of “${label}”; further ones with [1], [2] and so on`,
+        `A value of “${label}”; more with [1], [2] and so on`,
         { type: 'string' },
         { summary: 'One value', value: 'Research' },
       ),
@@ -150,7 +153,7 @@ function searchParameters({ dropdowns }: FilterDefinitions): Parameter[] {
     ...salaries.map(({ attribute, label }) =>
       parameter(
         `numericMenu[${attribute}]`,
-        `${label}: at least so many USD, then a colon`,
+        `${label}: the minimum in USD, followed by a colon`,
         { type: 'string', pattern: '^\\d+:$' },
         { summary: 'At least', value: '60000:' },
       ),
@@ -159,7 +162,7 @@ function searchParameters({ dropdowns }: FilterDefinitions): Parameter[] {
       'ranking',
       'The order',
       { type: 'string', enum: [...rankings], default: defaultRanking },
-      { summary: 'What closes first', value: 'closing' },
+      { summary: 'Closing soonest first', value: 'closing' },
     ),
   ];
 }
@@ -167,11 +170,11 @@ function searchParameters({ dropdowns }: FilterDefinitions): Parameter[] {
 const pageParameters = (size: PageSize): Parameter[] => [
   parameter(
     'page',
-    'From 1; the Link header names the next one',
+    'From 1; the Link header has the URL of the next one',
     { type: 'integer', minimum: 1, maximum: MAX_PAGE, default: 1 },
     { summary: 'The second page', value: 2 },
   ),
-  limitParameter('Roles on a page', size),
+  limitParameter('Roles per page', size),
 ];
 
 const limitParameter = (description: string, { limit, most }: PageSize): Parameter =>

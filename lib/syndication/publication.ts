@@ -1,4 +1,4 @@
-/** Publishes documents: with an ETag, cacheable, and readable by any origin. Contract: 16.1. */
+/** Serves documents that are cacheable and readable from any origin. Contract: 16.1. */
 import { endpointWith } from '../api/endpoint.ts';
 import { isFresh, Refusal, responseHeaders, tagOf } from '../api/responses.ts';
 import { RequestError } from '../search-engine/raw-parameters.ts';
@@ -15,14 +15,11 @@ export type Publication = {
   nextUrl?: string | null;
 };
 
-/** Turns refusals of the search engine into a 400 in the board's format. */
+/** Converts the search engine's 400 to the board's format. */
 export const searchingEndpoint = endpointWith({
   explain: (error) =>
     error instanceof RequestError && error.status === 400
-      ? new Refusal(
-          400,
-          'This search asks for too much at once: narrow it, or take a smaller limit.',
-        )
+      ? new Refusal(400, 'This search is too expensive: narrow it, or use a smaller limit.')
       : error,
 });
 
@@ -38,7 +35,7 @@ const preflight = {
   'Access-Control-Max-Age': '86400',
 } as const;
 
-/** Any origin may read the responses, refusals included: their content is public. */
+/** Any origin may read the responses, including errors: their content is public. */
 export const publishingEndpoint: typeof searchingEndpoint = (definition) => {
   const answer = searchingEndpoint(definition);
   return async (request, context) => {

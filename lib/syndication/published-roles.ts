@@ -1,4 +1,4 @@
-/** Roles for publication elsewhere, from the same search and in the same order as on the board. */
+/** Roles in other formats, from the same search and in the same order as on the board. Contract: 16.1. */
 import type { LiteClient } from 'algoliasearch/lite';
 import { Refusal } from '../api/responses.ts';
 import { createBuildSearch } from '../site/board-catalogue.ts';
@@ -29,10 +29,7 @@ type Options = {
 export type PublishedRoles = {
   config: PublicConfig;
   definitions: FilterDefinitions;
-  /**
-   * @param ip of the client, for its rate limit
-   * @throws {Refusal} 429 above the rate limit, 503 when there is no index
-   */
+  /** `ip` is the client's, for its rate limit. */
   find(request: RoleRequest, ip: string, options?: Options): Promise<FoundRoles>;
   /** The open roles among these ids, unordered. */
   byIds(ids: readonly number[], ip: string, options?: Options): Promise<Role[]>;
@@ -46,9 +43,9 @@ export type PublishedRoles = {
   changedAt(): Promise<number | null>;
 };
 
-/** Runs a search with Algolia's parameters; may throw a {@link Refusal}. */
-type Ask = (index: string, parameters: object, ip: string) => Promise<Answer>;
-type Answer = { hits: readonly object[]; nbHits: number; facets?: FacetCounts };
+/** Runs a search with Algolia's parameters. Throws a {@link Refusal} above the limit or without an index. */
+type RunSearch = (index: string, parameters: object, ip: string) => Promise<SearchResult>;
+type SearchResult = { hits: readonly object[]; nbHits: number; facets?: FacetCounts };
 
 /** The cost of reading the archive of closed roles, in searches. */
 const ARCHIVE_SEARCHES = 20;
@@ -69,22 +66,28 @@ export function processRoles(): PublishedRoles {
     let found = (await gone([id], ip)).at(-1) ?? null;
     // An expired role stays in the catalogue until the next import.
     const head = await scanCatalogue(server.dataDir, config.fieldTokens, (role) => {
-      const isAsked = role.post_pk === id && hasAppeared(role, now) && !isOpen(role, now);
-      if (isAsked) found ??= closing(role, now);
+      if (role.post_pk !== id || !hasAppeared(role, now) || isOpen(role, now)) return;
+      found ??= closing(role, now);
     });
     return config.algolia && head?.source === 'sample' ? null : found;
   };
   const source = { config, gone, closed };
   ofProcess = config.algolia
-    ? publishedRoles({ ...source, ask: askAlgolia(limit), changedAt: async () => null })
-    : publishedRoles({ ...source, ask: askEngine(search, limit), changedAt: search.changedAt });
+    ? publishedRoles({ ...source, runSearch: onAlgolia(limit), changedAt: async () => null })
+    : publishedRoles({
+        ...source,
+        runSearch: onEngine(search, limit),
+        changedAt: search.changedAt,
+      });
   return ofProcess;
 }
 
 function publishedRoles(
-  source: Pick<PublishedRoles, 'config' | 'gone' | 'closed' | 'changedAt'> & { ask: Ask },
+  source: Pick<PublishedRoles, 'config' | 'gone' | 'closed' | 'changedAt'> & {
+    runSearch: RunSearch;
+  },
 ): PublishedRoles {
-  const { config, gone, closed, changedAt, ask } = source;
+  const { config, gone, closed, changedAt, runSearch } = source;
   const tokens = config.fieldTokens;
   const definitions = createFilterDefinitions(config);
   const schema = createRoleSchema(tokens);
@@ -93,7 +96,7 @@ function publishedRoles(
   async function search(index: string, parameters: object, ip: string, { attributes }: Options) {
     const shown = { attributesToHighlight: [], attributesToSnippet: [], facets: [] };
     const attributesToRetrieve = attributes ?? cardAttributes;
-    const { hits, nbHits } = await ask(
+    const { hits, nbHits } = await runSearch(
       index,
       { ...parameters, ...shown, attributesToRetrieve },
       ip,
@@ -119,7 +122,7 @@ function publishedRoles(
     async counts(ip) {
       const index = indexName(config.indexName, defaultRanking);
       const { indexName: asked, ...discovery } = facetDiscoveryRequest(index, definitions);
-      return (await ask(asked, discovery, ip)).facets ?? {};
+      return (await runSearch(asked, discovery, ip)).facets ?? {};
     },
     async byIds(ids, ip, options = {}) {
       if (ids.length === 0) return [];
@@ -132,7 +135,7 @@ function publishedRoles(
 }
 
 /** Searches the embedded engine within the limits of the search function. */
-function askEngine(search: RoleSearch, limit: SearchLimit): Ask {
+function onEngine(search: RoleSearch, limit: SearchLimit): RunSearch {
   return async (index, parameters, ip) => {
     await limit.admit(ip);
     const engine = await search.engine();
@@ -142,7 +145,7 @@ function askEngine(search: RoleSearch, limit: SearchLimit): Ask {
 }
 
 /** Searches Algolia with the public key, as the static build does. */
-function askAlgolia(limit: SearchLimit): Ask {
+function onAlgolia(limit: SearchLimit): RunSearch {
   let client: Promise<LiteClient> | null = null;
   return async (indexName, parameters, ip) => {
     await limit.admit(ip);
@@ -157,9 +160,9 @@ function askAlgolia(limit: SearchLimit): Ask {
         const detail = 'The search does not respond. Please try again in a few minutes.';
         throw new Refusal(503, detail, { retryAfter: 60, reason: String(error) });
       });
-    const answers = results as Partial<Answer>[];
-    const { nbHits = 0, facets = {} } = answers[0] ?? {};
-    return { hits: answers.flatMap(({ hits = [] }) => hits), nbHits, facets };
+    const pages = results as Partial<SearchResult>[];
+    const { nbHits = 0, facets = {} } = pages[0] ?? {};
+    return { hits: pages.flatMap(({ hits = [] }) => hits), nbHits, facets };
   };
 }
 

@@ -1,8 +1,8 @@
 // lib/syndication knows any search of the board as a feed, a calendar, a file, a frame or a tool's answer.
 
 /**
- * Parses requests for roles. The search uses the board's own URL parameters, so every filter works
- * in every format; ranking and page are added. Contract: 2.11, 4.4, 16.1.
+ * Parses requests for roles: the board's own URL parameters, ranking and page. Contract: 2.11, 4.4, 16.1,
+ * 16.2.
  */
 import { Refusal } from '../api/responses.ts';
 import type { FilterDefinitions } from '../query/filter-definitions.ts';
@@ -27,13 +27,10 @@ export type RoleRequest = {
 /** The default and the maximum number of items per page. */
 export type PageSize = { limit: number; most: number };
 
-/** Beyond the last role of any board. */
+/** Past the last role of any board. */
 export const MAX_PAGE = 10_000;
 
-/**
- * Unknown parameters are ignored, as on the board.
- * @throws {Refusal} 400 naming the malformed parameter
- */
+/** Throws a {@link Refusal} that names the malformed parameter. Unknown ones are ignored. */
 export function readRoleRequest(
   search: string,
   definitions: FilterDefinitions,
@@ -53,17 +50,14 @@ export function readRoleRequest(
   };
 }
 
-/** Values renamed since earlier versions get their current names. */
+/** Translates values that have been renamed since the URL was written. */
 function boardState(search: string, definitions: FilterDefinitions): SearchState {
   const asked = search && !search.startsWith('?') ? `?${search}` : search;
   const current = urlOfToday({ pathname: '/', search: asked, hash: '' }, definitions);
   return paramsToState(splitPath(current).search, definitions);
 }
 
-/**
- * Reads a number from 1 to `most`; `usual` when absent.
- * @throws {Refusal} 400 naming the parameter
- */
+/** Reads a number from 1 to `most`; `usual` when absent. */
 export function wholeNumber(
   name: string,
   written: string | null | undefined,
@@ -75,9 +69,7 @@ export function wholeNumber(
   throw new Refusal(400, `${name} must be a whole number from 1 to ${most}.`);
 }
 
-/**
- * The absolute URLs of this page and the next (null on the last). The default page size is omitted.
- */
+/** The absolute URLs of this page and the next, which is null on the last. */
 export function pageAddresses(
   path: Parameters<typeof searchAddress>[0],
   asked: RoleRequest,
@@ -89,11 +81,7 @@ export function pageAddresses(
   return { url: addressOf(page), nextUrl: page * limit < total ? addressOf(page + 1) : null };
 }
 
-/**
- * Reads `ids=12,7`, without duplicates.
- * @returns null without `ids`
- * @throws {Refusal} 400 when the list is malformed or too long
- */
+/** Reads `ids=12,7`, without duplicates; null without `ids`. */
 export function readIds(search: string): number[] | null {
   const written = readParameters(search).find(({ name }) => name === 'ids')?.value;
   if (written === undefined) return null;
@@ -101,17 +89,14 @@ export function readIds(search: string): number[] | null {
   const ids = texts.map(Number);
   const areIds = texts.every((text) => /^\d{1,15}$/.test(text)) && ids.every((id) => id > 0);
   if (!areIds)
-    throw new Refusal(400, 'ids must be numbers of roles with commas between, as in ids=12,7.');
-  if (ids.length > MAX_IDS) throw new Refusal(400, `ids must name at most ${MAX_IDS} roles.`);
+    throw new Refusal(400, 'ids must be ids of roles, separated by commas, as in ids=12,7.');
+  if (ids.length > MAX_IDS) throw new Refusal(400, `ids may have at most ${MAX_IDS} roles.`);
   return [...new Set(ids)];
 }
 
-// MERGED lib/syndication/search-title.ts
-/** Titles of searches. Contract: 16.2. */
-
 const MAX_TITLE_CHARACTERS = 200;
 
-/** For example "Job board | Lodestar - Area: Climate change". */
+/** The title of a search, such as "Job board | Lodestar - Area: Climate change". */
 export function searchTitle(
   brandName: string,
   state: SearchState,

@@ -33,7 +33,7 @@ const MAX_VALUES = 200;
 const MAX_ROLES = 50;
 const ABOUT_LENGTH = 300;
 
-/** Limits calls; searches count against the usual limit as well. */
+/** Searches count against the usual limit as well. */
 const LIMIT = { purpose: 'mcp', count: 600, seconds: 60 };
 
 /** `/mcp`: streamable HTTP without sessions. */
@@ -94,7 +94,7 @@ function createServer(
           .default(defaultRanking)
           .describe('The order; "jobs" is newest first, "closing" closing soonest'),
         page: z.int().min(1).max(1000).default(1),
-        limit: z.int().min(1).max(MAX_ROLES).default(10).describe('Roles on a page'),
+        limit: z.int().min(1).max(MAX_ROLES).default(10).describe('Roles per page'),
       }),
       annotations: READ_ONLY,
     },
@@ -116,7 +116,7 @@ function createServer(
     'get_role',
     {
       title: 'Read a role',
-      description: 'Everything that the board says of one role, by its id.',
+      description: 'All that the board knows about one role, by its id.',
       inputSchema: z.strictObject({ id: z.int().positive() }),
       annotations: READ_ONLY,
     },
@@ -165,7 +165,7 @@ function createServer(
     {
       title: 'List changes',
       description:
-        'Roles that were added, changed or removed, in order. Start with 0, then pass next_since of the last answer.',
+        'Roles that were added, changed or removed, in order. Start with 0, then pass next_since of the last response.',
       inputSchema: z.strictObject({
         since: z.int().min(0).default(0),
         limit: z.int().min(1).max(MAX_ROLES).default(20),
@@ -176,7 +176,7 @@ function createServer(
       answer(async () => {
         const changes = await processChanges(asked, ip);
         if (!changes)
-          throw new Refusal(410, 'The log has no such number: forget all roles and start with 0.');
+          throw new Refusal(410, 'The log has no such number: discard all roles and start with 0.');
         return changes;
       }),
   );
@@ -186,7 +186,7 @@ function createServer(
     {
       title: 'Link to an e-mail alert',
       description:
-        'A link to the board on which a person can subscribe to an e-mail alert for this search. It subscribes nobody.',
+        'A link to the board where a person can subscribe to an e-mail alert for this search. It does not subscribe anyone.',
       inputSchema: z.strictObject(filters),
       annotations: READ_ONLY,
     },
@@ -216,7 +216,7 @@ async function answer(work: () => Promise<object>) {
 
 function detailOf(error: unknown): string {
   if (error instanceof Refusal && !error.isLogged) return error.detail;
-  if (error instanceof RequestError) return 'This search asks for too much at once: narrow it.';
+  if (error instanceof RequestError) return 'This search is too expensive: narrow it.';
   console.error('A tool failed:', error);
   return error instanceof Refusal
     ? error.detail
@@ -230,7 +230,7 @@ const keyOf = (facetId: string): string => facetId.replaceAll('-', '_');
 function filterSchema(definitions: FilterDefinitions) {
   const values = z.array(z.string().max(QUERY_LIMIT)).max(50);
   return {
-    query: z.string().max(QUERY_LIMIT).optional().describe('Words of the role'),
+    query: z.string().max(QUERY_LIMIT).optional().describe('Words to search for'),
     minimum_salary: z.int().min(0).max(10_000_000).optional().describe('USD a year'),
     filters: z
       .strictObject(

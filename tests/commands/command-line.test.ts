@@ -46,8 +46,8 @@ describe('a command', () => {
   });
 
   test.each([
-    [[], 'name somebody (--help shows how it is used)\n'],
-    [['Ada', '--quiet'], /^Unknown option '--quiet'.*--help shows how it is used\)\n$/],
+    [[], 'name somebody (see --help)\n'],
+    [['Ada', '--quiet'], /^Unknown option '--quiet'.*see --help\)\n$/],
     [['Ada', '--lout'], /^Unknown option '--lout'; did you mean "--loud"\?/],
   ])('called with %j ends with one line and code 2', async (args, line) => {
     const { code, out, err } = await call(...args);
@@ -60,7 +60,7 @@ describe('a failure in one line', () => {
   test('for a full disk says what to do', () => {
     const error = Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' });
     expect(describeFailure(error)).toBe(
-      'The disk is full: free some space, or set DATA_DIR to another disk',
+      'The disk is full: free some space, or set DATA_DIR to a folder on another disk',
     );
   });
 });

@@ -27,7 +27,7 @@ describe('npm start refuses with one clear line', () => {
     const { code, output } = await start({ PORT: 'abc', SITE_URL: 'ftp://x' });
     expect(code).toBe(1);
     expect(output).toBe(
-      'Wrong configuration. SITE_URL: must be an http(s) URL; PORT: must be a number\n',
+      'Invalid configuration. SITE_URL: must be an http(s) URL; PORT: must be a number\n',
     );
   });
 
@@ -55,7 +55,7 @@ describe('npm start refuses with one clear line', () => {
     await rm(dataDir, { recursive: true });
     expect(code).toBe(1);
     expect(output.split('\n').at(-2)).toBe(
-      `Wrong configuration. PARENT_SITE_FILE: ${PARENT_SITE_FILE}: there is no such file`,
+      `Invalid configuration. PARENT_SITE_FILE: ${PARENT_SITE_FILE}: there is no such file`,
     );
   });
 

@@ -162,6 +162,6 @@ describe('npm run report', () => {
     const { code, err } = await run([], { DATA_DIR: path.join(temporaryFolder(), 'empty') });
     expect(code).toBe(1);
     expect(err).toContain('There is no catalogue in');
-    expect((await run([], { CONTACT_EMAIL: 'nobody' })).err).toContain('Wrong configuration.');
+    expect((await run([], { CONTACT_EMAIL: 'nobody' })).err).toContain('Invalid configuration.');
   });
 });

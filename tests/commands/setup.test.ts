@@ -53,7 +53,7 @@ function person(answers: string[], confirms: boolean[] = []) {
 }
 
 describe('with options', () => {
-  test('10.7 it writes what was given and nothing else, and the board is theirs', async () => {
+  test('10.7 it writes the given values and nothing else, and the board is theirs', async () => {
     const { code, out } = await setup([...basis, '--accent', '#5B2A86', '--parent-url', '']);
     expect(code).toBe(0);
     expect(out).toContain(`Wrote ${file}`);
@@ -67,7 +67,7 @@ describe('with options', () => {
     expect([brandName, isOwnBoard]).toEqual(['Fern & Field', true]);
   });
 
-  test('10.7 a second run changes nothing, and what else is in the file stays', async () => {
+  test('10.7 a second run changes nothing, and keeps the other content of the file', async () => {
     await setup(basis);
     await writeFile(file, JSON.stringify({ ...(await read()), pages: { birds: true } }));
     const again = await setup(basis);
@@ -80,11 +80,11 @@ describe('with options', () => {
     });
   });
 
-  test('10.7 an answer that is there already is replaced only with --yes', async () => {
+  test('10.7 an existing value is replaced only with --yes', async () => {
     await setup(basis);
     const refused = await setup(['--name', 'Fir']);
     expect(refused.code).toBe(2);
-    expect(refused.err).toContain('"name" ("Fern & Field" → "Fir"); add --yes to replace it');
+    expect(refused.err).toContain('"name" ("Fern & Field" → "Fir"); add --yes to replace them');
     expect(await read()).toMatchObject({ name: 'Fern & Field' });
     expect((await setup(['--name', 'Fir', '--yes'])).code).toBe(0);
     expect(await read()).toMatchObject({ name: 'Fir', contactEmail: 'jobs@fern.example' });
@@ -97,10 +97,10 @@ describe('with options', () => {
     [[...basis, '--url', 'https://a.example/jobs'], '--url must be an address without a path'],
     [[...basis, '--newsletter', 'javascript:alert(1)'], '--newsletter must be an http(s) URL'],
     [['--name', 'x'.repeat(61), '--email', 'a@b.example'], '--name may have at most 60'],
-    [['--email', 'a@b.example'], '--name is needed where nobody can be asked'],
-    [['--name', 'Fern'], '--email is needed where nobody can be asked'],
+    [['--email', 'a@b.example'], '--name is required without a terminal to ask on'],
+    [['--name', 'Fern'], '--email is required without a terminal to ask on'],
     [['--nam', 'Fern'], "Unknown option '--nam'"],
-  ])('10.7 %j is refused and nothing is written', async (args, message) => {
+  ])('10.7 %j is rejected and nothing is written', async (args, message) => {
     const { code, err } = await setup(args);
     expect(code).toBe(2);
     expect(err).toContain(message);
@@ -123,13 +123,13 @@ describe('with options', () => {
     expect(await read()).toMatchObject({ name: 'Fern & Field', accent: '#5b2a86' });
   });
 
-  test('10.7 where BOARD_DIR asks for the sample, it is refused', async () => {
+  test('10.7 it is rejected when BOARD_DIR is set to the sample', async () => {
     const { code, err } = await setup(basis, null, { BOARD_DIR: 'none' });
     expect(code).toBe(2);
-    expect(err).toContain('BOARD_DIR=none means the sample: take it away, or name a folder');
+    expect(err).toContain('BOARD_DIR is "none", which means the sample: unset it or set a folder');
   });
 
-  test('10.7 an address of the environment need not be given again', async () => {
+  test('10.7 an address in the environment need not be given again', async () => {
     const { code } = await setup(['--name', 'Fern'], null, { CONTACT_EMAIL: 'a@fern.example' });
     expect(code).toBe(0);
     expect(await read()).toEqual({ name: 'Fern' });
@@ -142,7 +142,7 @@ describe('with options', () => {
 });
 
 describe('at a terminal', () => {
-  test('10.7 it asks for what was not given, refuses bad answers, and offers those of before', async () => {
+  test('10.7 it asks for what was not given, rejects bad answers, and suggests the existing values', async () => {
     const first = person(['', 'Fern & Field', 'nobody', 'jobs@fern.example', '', '', '']);
     expect((await setup([], first.asker)).code).toBe(0);
     expect(first.refused).toEqual(['must not be empty', 'must be an e-mail address']);
@@ -157,11 +157,11 @@ describe('at a terminal', () => {
     expect(third.asked).toEqual([]);
   });
 
-  test('10.7 it asks before it replaces an answer, and giving up writes nothing', async () => {
+  test('10.7 it asks before it replaces a value, and cancelling writes nothing', async () => {
     await setup(basis);
     const unsure = person(['Fir', '<enter>', '', '', ''], [false]);
     const { code, err } = await setup([], unsure.asker);
-    expect([code, err]).toEqual([1, 'Stopped: nothing was written\n']);
+    expect([code, err]).toEqual([1, 'Cancelled: nothing was written\n']);
     expect(unsure.asked.at(-1)).toBe('Replace "name" ("Fern & Field" → "Fir")?');
     expect(await read()).toMatchObject({ name: 'Fern & Field' });
     await setup([], person(['Fir', '<enter>', '', '', ''], [true]).asker);

@@ -93,7 +93,7 @@ describe('2.9 npm run digest', () => {
   test('2.9 without SITE_URL it says where the links in mails lead', async () => {
     await prepare();
     const { output } = await run([], { PORT: '3456' });
-    expect(output).toContain('Links in these mails lead to http://localhost:3456.');
+    expect(output).toContain('Links in these mails point to http://localhost:3456.');
   });
 
   test('2.9 without a mail server each mail is written to a file, and its links are printed', async () => {
@@ -143,7 +143,7 @@ describe('2.9 npm run digest', () => {
     [[], { UPSTREAM_API_BASE: 'https://api.example' }, 1, 'UPSTREAM_API_BASE is set'],
     [['--dry-run'], {}, 1, 'There is no catalogue of roles yet'],
     [['--now'], {}, 2, "Unknown option '--now'"],
-    [[], { SMTP_URL: 'http://x' }, 1, 'Wrong configuration. SMTP_URL'],
+    [[], { SMTP_URL: 'http://x' }, 1, 'Invalid configuration. SMTP_URL'],
   ])('%j with %j is refused', async (args, env, expectedCode, line) => {
     const { code, output } = await run(args, env as Record<string, string>);
     expect(code).toBe(expectedCode);

@@ -331,6 +331,6 @@ describe('an import from Airtable that is interrupted', () => {
     const { run } = await openBase();
     const { code, err } = await run(['roles.csv']);
     expect(code).toBe(2);
-    expect(err).toContain('either --airtable or a file: what is "roles.csv"?');
+    expect(err).toContain('use either --airtable or a file, not also "roles.csv"');
   });
 });

@@ -213,8 +213,8 @@ describe('npm run import', () => {
   });
 
   it.each([
-    [[], 'name the file to import'],
-    [['a.csv', 'b.csv'], 'one file at a time: what is "b.csv"?'],
+    [[], 'give the name of a file to import'],
+    [['a.csv', 'b.csv'], 'only one file can be imported, not also "b.csv"'],
     [['a.csv', '--force'], "Unknown option '--force'"],
     [['a.csv', '--map'], "Option '--map <value>' argument missing"],
   ])('called as %j exits with 2 and one line', async (args, message) => {
@@ -248,7 +248,7 @@ describe('npm run import', () => {
       ],
       [[fileWith('list.csv', 'id,title\n')], dataDir, {}, 'no column "company_name"'],
       [[csv()], dataDir, {}, 'the file holds no rows'],
-      [[csv(line(1))], dataDir, { RATES_URL: 'rates' }, 'Wrong configuration. RATES_URL'],
+      [[csv(line(1))], dataDir, { RATES_URL: 'rates' }, 'Invalid configuration. RATES_URL'],
       [[csv(line(1))], cut, {}, 'is damaged'],
     ];
     for (const [args, folder, env, message] of cases) {

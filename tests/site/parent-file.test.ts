@@ -41,6 +41,6 @@ describe('a wider website without an API of its own', () => {
   test('8 a file with other content is reported, and pages are built without it', async () => {
     const { site, reports } = await siteFrom('{"navigation":');
     expect(site.navigation).toBeNull();
-    expect(reports.join()).toContain('must hold JSON with "navigation" and "footer"');
+    expect(reports.join()).toContain('must be JSON with "navigation" and "footer"');
   });
 });

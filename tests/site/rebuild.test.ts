@@ -137,14 +137,14 @@ describe('the nightly function', () => {
     await publish({ footer: { navigation: '', about: 'before', disclaimer: '' } });
     await run();
     expect(calls).toEqual(['GET /snapshot.json', 'POST /hook']);
-    expect(said).toEqual(['A build was started: the footer changed.']);
+    expect(said).toEqual(['Started a build: the footer changed.']);
   });
 
   test('calls nothing when nothing differs', async () => {
     await publish();
     await run();
     expect(calls).toEqual(['GET /snapshot.json']);
-    expect(said).toEqual(['Nothing has changed: the pages stay as they are.']);
+    expect(said).toEqual(['Nothing has changed: the pages are up to date.']);
   });
 
   test('calls the build hook when nothing has been published yet', async () => {

@@ -195,7 +195,7 @@ describe('14.6 the changes of the board', () => {
       expect(response.status).toBe(410);
       expect(await response.json()).toMatchObject({
         success: false,
-        detail: expect.stringContaining('start anew'),
+        detail: expect.stringContaining('start over'),
         start: `${SITE}/api/changes`,
       });
     }

@@ -82,5 +82,5 @@ test.each(['ids=x', 'ids=1.5', 'ids=-1', 'ids=0', 'ids=1;2', `ids=${'1'.repeat(1
 test('16.1 an address names at most 200 roles', () => {
   const list = (count: number) => Array.from({ length: count }, (_, at) => at + 1).join(',');
   expect(readIds(`ids=${list(200)}`)).toHaveLength(200);
-  expect(() => readIds(`ids=${list(201)}`)).toThrow('ids must name at most 200 roles.');
+  expect(() => readIds(`ids=${list(201)}`)).toThrow('ids may have at most 200 roles.');
 });
