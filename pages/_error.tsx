@@ -1,3 +1,4 @@
+/** The page of a route that fails. Contract: 2.12, 3.13. */
 import type { NextPageContext } from 'next';
 import Head from 'next/head';
 import { ErrorMessage } from '../components/frame/ErrorMessage.tsx';
@@ -6,7 +7,6 @@ import { errorWording } from '../lib/telemetry/error-view.ts';
 
 type ErrorPageProps = { statusCode: number };
 
-/** Shown when a route fails (2.12, 3.13). */
 export default function ErrorPage({ statusCode }: ErrorPageProps) {
   return (
     <PageFrame>

@@ -1,4 +1,7 @@
-/** Looks up single roles: the one in the URL, and the saved and hidden ones (3.3, 4.1, 7, 8, 15.4, 15.7). */
+/**
+ * Looks up single roles: the one in the URL, and the saved and hidden ones. Contract: 3.3, 4.1, 7, 8, 15.4,
+ * 15.7.
+ */
 import type { Role } from '../../lib/roles/role.ts';
 import { type ClosedSummary, fetchClosedRoles, findClosed } from '../../lib/search/closed-roles.ts';
 import { searchRoute } from '../../lib/search/browser-client.ts';

@@ -1,4 +1,4 @@
-// Where tests and docstrings cite docs/behaviour.md. Run this file to list the tests of each section.
+// Where tests and modules cite docs/behaviour.md. Run this file to list the tests of each section.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../support/root.ts';
@@ -11,13 +11,14 @@ const TITLE = new RegExp(
   `\\b(?:test|it|describe)(?:\\.\\w+)*(?:\\([^)]*\\))?\\(\\s*(['"\`])(${SECTION}) (.+?)\\1,`,
   'g',
 );
+/** The comments that a module begins with. */
+const HEAD = /^(?:\s*(?:\/\*[\s\S]*?\*\/|\/\/.*))*/;
+/** "Contract: 2.7." or "Contract: 4.12, 9." at the end of a head. */
+const IN_HEAD = new RegExp(`\\bContract: (${SECTION}(?:, ${SECTION})*)\\.(?!\\d)`, 'g');
 /** A comment, whether of one line or of several. */
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
-/** "(2.7)", "(4.12, 9)" or "(contract 2.8 and 4.9)" in a comment. */
-const IN_COMMENT = new RegExp(
-  `\\((?:contract )?(${SECTION}(?:(?:, | and |; )${SECTION})*)\\)`,
-  'g',
-);
+/** Numbers of sections in brackets, or "contract" and then numbers. */
+const IN_BRACKETS = new RegExp(`\\((?:contract )?${SECTION}(?:(?:, | and |; )${SECTION})*\\)`, 'g');
 
 /** The numbers of the sections of docs/behaviour.md, in order: "1", "2", "2.1", … */
 export function sections(): string[] {
@@ -32,13 +33,22 @@ export function citingTests(): Citation[] {
   );
 }
 
-/** Every section that a comment cites in brackets. */
-export function citingComments(): Citation[] {
+/** Every section that the head of a module cites. */
+export function citingModules(): Citation[] {
+  return sources(/\.(tsx?|css|mjs)$/).flatMap(({ file, source }) => {
+    const [head = ''] = HEAD.exec(source) ?? [];
+    const text = head.replace(/\s*\n\s*(?:\/\/|\*)?\s*/g, ' ');
+    return [...text.matchAll(IN_HEAD)].flatMap(([cited, numbers = '']) =>
+      numbers.split(', ').map((section) => ({ section, file, text: cited })),
+    );
+  });
+}
+
+/** Comments that cite a section in brackets, which only heads and test titles should do. */
+export function bracketedCitations(): string[] {
   return sources(/\.(tsx?|css|mjs)$/).flatMap(({ file, source }) =>
     [...source.matchAll(COMMENT)].flatMap(([comment]) =>
-      [...comment.matchAll(IN_COMMENT)].flatMap(([text, numbers = '']) =>
-        numbers.split(/, | and |; /).map((section) => ({ section, file, text })),
-      ),
+      [...comment.matchAll(IN_BRACKETS)].map(([text]) => `${file}: ${text}`),
     ),
   );
 }
