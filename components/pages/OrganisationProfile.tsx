@@ -13,7 +13,7 @@ import sheet from './ProfileSheet.module.css';
 
 /** Facts about an organisation for job seekers (3.12). */
 export function OrganisationProfile({ organisation }: { organisation: OrganisationPage }) {
-  const { title, logo, description, isRecommended, reason, isComposite } = organisation;
+  const { title, logo, description, isRecommended, reason, isGroup } = organisation;
   useEffect(() => {
     const { areas, headquarters, regions } = organisation;
     track('Viewed organisation description', { title, problemArea: areas, headquarters, regions });
@@ -33,7 +33,7 @@ export function OrganisationProfile({ organisation }: { organisation: Organisati
         {description ? (
           <div className={styles.description} dangerouslySetInnerHTML={{ __html: description }} />
         ) : (
-          <p>We have not written about {isComposite ? 'this group' : 'this organisation'} yet.</p>
+          <p>We have not written about {isGroup ? 'this group' : 'this organisation'} yet.</p>
         )}
         <Facts facts={factsOf(organisation)} />
         {hasLinks && (

@@ -48,9 +48,7 @@ export function OrganisationRoles({ organisation, builtAt }: OrganisationRolesPr
         </h2>
         {boardPath && total > 0 && (
           <a href={boardPath}>
-            {organisation.isComposite
-              ? 'Search these organisations’ roles'
-              : 'See all on the board'}
+            {organisation.isGroup ? 'Search these organisations’ roles' : 'See all on the board'}
           </a>
         )}
       </div>

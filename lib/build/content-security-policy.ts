@@ -1,7 +1,6 @@
 // The response headers derived from the configuration, above all the Content-Security-Policy.
 import type { PublicConfig } from '../config/public.ts';
 
-/** Hosts of Algolia's search API. */
 const ALGOLIA_HOSTS = ['https://*.algolia.net', 'https://*.algolianet.com'];
 
 /**

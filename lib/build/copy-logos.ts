@@ -19,7 +19,6 @@ import {
 import { type Requests, type Limits, TransientFailure, Unreachable } from '../sources/request.ts';
 import { SourceProblem } from '../sources/systems/system.ts';
 
-/** Limits of time and size for an original. */
 export const pictureLimits: Limits = {
   bytes: 5_000_000,
   headersMs: 10_000,
@@ -48,7 +47,6 @@ export type CopyReport = {
   unchanged: number;
   /** Originals that are unavailable now: the earlier copy stays. */
   kept: number;
-  /** Pictures that are not shown. */
   missing: number;
   problems: ReadonlyMap<string, string>;
 };
@@ -191,7 +189,6 @@ export async function reencode(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-/** The lines that a build prints about the copies. */
 export function copyLines({ copied, unchanged, kept, missing, problems }: CopyReport): string[] {
   const numbers = [
     `${copied} copied`,

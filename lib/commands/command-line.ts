@@ -19,7 +19,6 @@ export type Command<
   Options extends ParseArgsOptionsConfig = Record<never, never>,
   Dependencies extends unknown[] = [],
 > = {
-  /** What `--help` prints. */
   usage: string;
   options?: Options;
   /** Whether it takes arguments that are not options, such as a file. */

@@ -8,13 +8,11 @@ import { writeOrganisationList } from '../site/public-files.ts';
 import { boardFolder, loadConfig } from '../config/load.ts';
 import { boardFile, boardFileType } from '../build/board-files.ts';
 import { runProcess } from './command-line.ts';
-import { loadEdgeFunctions, exportExperiments } from '../host/edge-functions.ts';
-import { loadFunctions } from '../host/functions.ts';
+import { loadEdgeFunctions, exportExperiments, loadFunctions } from '../host/functions.ts';
 import { bundleFirstPaint, FIRST_PAINT_FILE } from '../build/page-bundle.ts';
-import { startParentSite } from '../host/parent-site.ts';
+import { startParentSite, restartOnChange } from '../host/development.ts';
 import { assertPortFree } from '../host/port.ts';
 import { prepareCatalogue } from '../build/prepare.ts';
-import { restartOnChange } from '../host/restart-on-change.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 

@@ -159,7 +159,6 @@ async function readPresent(file: string): Promise<Json> {
   return JSON.parse(text) as Json;
 }
 
-/** The answers given as options. */
 function givenAnswers(values: Partial<Record<Setting['option'], string>>): Answers {
   const answers: Answers = new Map();
   for (const setting of settings) {

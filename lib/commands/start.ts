@@ -9,7 +9,7 @@ import { processSearch } from '../search-server/role-search.ts';
 import { settleCatalogue } from '../store/replace-catalogue.ts';
 import { loadConfig } from '../config/load.ts';
 import { roleOfPath } from '../content/role-page.ts';
-import { exportExperiments } from '../host/edge-functions.ts';
+import { exportExperiments } from '../host/functions.ts';
 import { hasOutbox } from '../alerts/database/open.ts';
 import { isDailyDigestDue, noteDailyDigest } from '../digest/digest-notes.ts';
 import { healthChecks, healthFacts } from '../host/health.ts';

@@ -4,10 +4,8 @@ import { clampChroma, formatHex, oklch, type Oklch, wcagContrast } from 'culori'
 /** The tokens of `components/brand.css`, as hex colours. */
 export type AccentTokens = {
   accent: string;
-  /** Text on the accent. */
   'accent-ink': string;
   'accent-hover': string;
-  /** A background tinted with the accent. */
   'accent-tint': string;
   /** The accent as a text colour, on every background. */
   'accent-text': string;

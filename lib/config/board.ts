@@ -15,7 +15,6 @@ import {
   webUrl,
 } from './values.ts';
 
-/** The filters that an own board may hide or rename. */
 export const filterNames = [
   'areas',
   'country',
@@ -91,9 +90,7 @@ const accentColour = z
 export const boardSchema = objectOf({
   /** The organisation's name, in titles, headers and mails. */
   name: label,
-  /** Public address of the board. */
   url: z.optional(originUrl),
-  /** The website that the board belongs to. */
   parentUrl: z.optional(baseUrl),
   /** Where visitors report problems, and the sender of mail. */
   contactEmail: z.optional(emailAddress),
@@ -107,7 +104,6 @@ export const boardSchema = objectOf({
   /** Complete the field names of an existing index. */
   tokens: z.optional(objectOf({ brand: z.optional(fieldToken), search: z.optional(fieldToken) })),
   accent: z.optional(accentColour),
-  /** Links in the header's menu. */
   menu: z.optional(
     z
       .array(objectOf({ label: menuLabel, url: webUrl }), { error: 'must be a list: [ … ]' })
@@ -153,10 +149,8 @@ const siteSchema = objectOf({
 
 export type BoardFile = z.output<typeof boardSchema>;
 
-/** A board folder: its `board.json` and its other files. */
 export type OwnBoard = {
   file: BoardFile;
-  /** Absolute path. */
   folder: string;
   /** Names of the articles in `content`, in order, without ".md". */
   articles: string[];

@@ -1,6 +1,5 @@
 /** Parses JSON and finds the line of each key, so that a mistake can be reported with its line. */
 
-/** Invalid JSON. */
 export class JsonError extends Error {
   override name = 'JsonError';
   readonly line: number;

@@ -95,9 +95,7 @@ export function loadConfig(env: Environment) {
       imageHosts: copiesLogos ? [] : imageHosts,
       advisorUrl,
       experiments,
-      /** Headings, subtitles and other texts. */
       texts: board ? textsOf(board.file, visible.brandName) : contractTexts(parentSiteUrl),
-      /** Which optional pages exist. */
       pages: pagesOf(board),
       filters: board ? filtersOf(board.file) : {},
       links: linksOf(board, {
@@ -125,10 +123,8 @@ export function loadConfig(env: Environment) {
       /** Hosted search; null if this site's own `/1/indexes/*` is used. */
       algolia: appId && searchKey ? { appId, searchKey } : null,
     },
-    /** For the server only. */
     server: {
       ...server,
-      /** Absolute path of the state directory. */
       dataDir,
       /** Absolute path of the board folder, whether it exists or not. */
       boardDir,
@@ -238,7 +234,6 @@ function visibleKeys(env: Environment): Environment {
   return others;
 }
 
-/** What is wrong with the Algolia keys, or null. */
 function algoliaKeyIssue(env: Environment): string | null {
   const { ALGOLIA_ADMIN_KEY: adminKey, ALGOLIA_SEARCH_KEY: searchKey } = env;
   if (!adminKey) return null;

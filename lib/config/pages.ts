@@ -107,7 +107,6 @@ type PathWith<Field extends keyof SitePage> = {
 /** The route of a page that has texts in the table. */
 export type HeadedPath = PathWith<'texts'>;
 
-/** A page that an own board can switch on or off. */
 export type PageName = PathWith<'ownBoard'> extends `/${infer Name}` ? Name : never;
 
 export const sitePages: Readonly<Record<SitePath, SitePage>> = table;

@@ -11,7 +11,7 @@ import type { Role } from '../roles/role.ts';
 export type OrganisationSummary = {
   id: string;
   title: string;
-  /** The beginning of its description, plain text. */
+  /** Its description or, in the list, the beginning of it. Plain text. */
   about: string;
   areas: string[];
   headquarters: string;
@@ -31,28 +31,13 @@ export type OrganisationSummary = {
 /** Organisations, and composites of several organisations. */
 export type OrganisationCount = { organisations: number; groups: number };
 
-export type OrganisationPage = {
-  id: string;
-  title: string;
-  path: string;
-  isComposite: boolean;
+export type OrganisationPage = OrganisationSummary & {
   /** HTML, safe to show. */
   description: string;
-  /** Plain text, for the page's description. */
-  about: string;
-  isRecommended: boolean;
-  /** Why it is recommended, where its description says so. */
-  reason: string;
-  areas: string[];
-  headquarters: string;
-  regions: string[];
-  /** URL of its logo; empty when it has none. */
-  logo: string;
   /** Absolute; empty when there is none. */
   url: string;
   careerPageUrl: string;
   /** At build time. */
-  openRoles: number;
   roles: Role[];
   /** The board filtered to these roles; empty when there are none. */
   boardPath: string;
@@ -121,20 +106,12 @@ export function missingOrganisation(pathname: string): string | null {
   return /^[\d ]*$/.test(words) ? '' : words.slice(0, MAX_SEARCH_WORDS_CHARACTERS);
 }
 
-type DescribedOrganisation = Pick<
-  OrganisationSummary,
-  'title' | 'about' | 'headquarters' | 'path' | 'logo'
-> & { url: string; isComposite: boolean };
-
 /**
  * JSON-LD of what an organisation's page shows, safe inside a script element. Null for composites, which
  * are not one organisation.
  */
-export function organisationData(
-  organisation: DescribedOrganisation,
-  siteUrl: string,
-): string | null {
-  if (organisation.isComposite) return null;
+export function organisationData(organisation: OrganisationPage, siteUrl: string): string | null {
+  if (organisation.isGroup) return null;
   const { title, about, headquarters, path, logo, url } = organisation;
   return inlineJson({
     '@context': 'https://schema.org',

@@ -16,9 +16,7 @@ type Dependencies = {
   readState: () => Promise<string>;
   /** Changes whenever any process replaces the pages. */
   readPages: () => Promise<string>;
-  /** Builds the pages and replaces the served ones. */
   build: () => Promise<unknown>;
-  /** Milliseconds. */
   now?: () => number;
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
 };
@@ -67,7 +65,6 @@ export function createPageRefresher(dependencies: Dependencies): PageRefresher {
     if ((await readPages()) !== served) await reload();
   }
 
-  /** @returns whether it succeeded */
   async function buildOnce(retryMinutes: number): Promise<boolean> {
     try {
       await build();

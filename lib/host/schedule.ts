@@ -105,7 +105,6 @@ export function withLocalRebuild(jobs: readonly Job[], runner: Runner): Job[] {
 
 const SYNC_TIMEOUT_MILLISECONDS = 2 * 3_600_000;
 
-/** The nightly sync of the sources. */
 export function syncJob(runner: Runner): Job {
   return {
     name: 'sync',

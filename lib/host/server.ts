@@ -8,8 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { FastResponse, serve, type ServerMiddleware, type ServerRequest } from 'srvx';
 import { responseHeaders } from '../api/responses.ts';
 import { clientAddress, clientKey, isLoopback } from '../api/rate-limits.ts';
-import { loadEdgeFunctions } from './edge-functions.ts';
-import { loadFunctions, createCompression } from './functions.ts';
+import { loadEdgeFunctions, loadFunctions, createCompression } from './functions.ts';
 import { createHealth, HEALTH_PATH, type HealthCheck, type HealthFacts } from './health.ts';
 import { currentRequest, errorField, type Log, terminalLog } from './log.ts';
 import { portError } from './port.ts';
@@ -32,11 +31,9 @@ const TIMEOUTS = {
 const MAX_LOGGED_PATH_CHARACTERS = 200;
 
 type ServerOptions = {
-  /** Folder of the project. */
   root: string;
   /** Folder of the built pages, relative to the project. */
   outDir: string;
-  /** TCP port; 0 takes any free one. */
   port: number;
   /** Public address of the site; by default that of each request. */
   siteUrl?: string;
@@ -223,7 +220,6 @@ function observeRequests(options: {
 
 const ABORTED = 'The client closed the connection';
 
-/** The response to a request whose handler threw. */
 function errorResponse(error: unknown, request: Request): Response {
   const { status, code } = error as { status?: number; code?: string };
   if (status === 413) return plain(413, 'The request body is too large');

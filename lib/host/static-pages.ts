@@ -127,7 +127,6 @@ async function retryDuringSwap(
   }
 }
 
-/** Null when there is no such folder. */
 const folderId = (folder: string): Promise<number | null> =>
   stat(folder).then(
     ({ ino }) => ino,
@@ -174,7 +173,6 @@ async function readHeadersFile(pages: string): Promise<HeaderRule[]> {
   return rules;
 }
 
-/** The headers of each path. */
 function headersBy(rules: readonly HeaderRule[]): (pathname: string) => Record<string, string> {
   const patterns = rules.map((rule) => ({
     pattern: new URLPattern({ pathname: rule.for }),

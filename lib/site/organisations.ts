@@ -32,28 +32,16 @@ export function organisationPage(
   now: number,
 ): OrganisationPage | null {
   const organisation = organisations.find((each) => each.id === id);
-  const path = organisationPagePath(id);
-  if (!organisation || path === null) return null;
+  if (!organisation || organisationPagePath(id) === null) return null;
   const open = roles
     .filter((role) => organisationIds(role).includes(id) && isOpen(role, now))
     .sort((a, b) => b.posted_at - a.posted_at || b.post_pk - a.post_pk);
-  const { about, reason } = aboutAndReason(organisation);
+  const summary = summaryOf(organisation, open.length);
   return {
-    id,
-    title: organisation.title,
-    path,
-    isComposite: organisation.is_composite,
-    description: withoutReason(sanitiseHtml(organisation.description), reason),
-    about,
-    isRecommended: organisation.is_top_recommended_org,
-    reason,
-    areas: organisation.problemArea,
-    headquarters: organisation.headquarters,
-    regions: organisation.regions,
-    logo: organisation.logo_url,
+    ...summary,
+    description: withoutReason(sanitiseHtml(organisation.description), summary.reason),
     url: httpAddress(organisation.url),
     careerPageUrl: httpAddress(organisation.career_page_url),
-    openRoles: open.length,
     roles: open.slice(0, ROLES_SHOWN),
     boardPath: boardPathOf(organisation, open),
   };
@@ -91,6 +79,7 @@ export function listOrganisations(
   const open = rolesByOrganisation(roles.filter((role) => isOpen(role, now)));
   return organisations
     .map((organisation) => summaryOf(organisation, open.get(organisation.id)?.length ?? 0))
+    .map((summary) => ({ ...summary, about: shortened(summary.about, ABOUT_LENGTH) }))
     .sort(
       (a, b) => rank(a) - rank(b) || collator.compare(a.title, b.title) || (a.id < b.id ? -1 : 1),
     );
@@ -105,7 +94,7 @@ function summaryOf(organisation: Organisation, openRoles: number): OrganisationS
   return {
     id: organisation.id,
     title: organisation.title,
-    about: shortened(about, ABOUT_LENGTH),
+    about,
     areas: organisation.problemArea,
     headquarters: organisation.headquarters,
     regions: organisation.regions,

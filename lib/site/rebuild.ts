@@ -12,11 +12,9 @@ type Dependencies = {
   config: Config;
   /** Reads the published snapshot; may throw. */
   published: () => Promise<Site>;
-  /** Starts a build. */
   build: () => Promise<void>;
   /** Epoch milliseconds. */
   now: () => number;
-  /** Called with each line of the result. */
   say: (line: string) => void;
 };
 

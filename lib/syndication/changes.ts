@@ -10,12 +10,10 @@ import { isOpen } from '../roles/closing.ts';
 import type { Role } from '../roles/role.ts';
 import { indexName } from '../query/indices.ts';
 import { boardOf, boardSchema, createPublicRoleSchema, publicRoles } from './role-files.ts';
-import { publish, publishingEndpoint } from './publication.ts';
-import { type PageSize, wholeNumber } from './role-request.ts';
+import { publish, publishingEndpoint, type PageSize, wholeNumber } from './role-request.ts';
 
 export const CHANGES_PATH = '/api/changes';
 
-/** Changes per response. */
 export const CHANGES_SIZE: PageSize = { limit: 100, most: 500 };
 
 type ChangeRequest = { since: number; limit: number };

@@ -8,11 +8,17 @@ import { closingDate } from '../roles/dates.ts';
 import { locationLine } from '../roles/locations.ts';
 import type { Role } from '../roles/role.ts';
 import { formPaths, searchAddress } from '../query/search-forms.ts';
-import { publish, publishingEndpoint, searchOf } from './publication.ts';
+import {
+  publish,
+  publishingEndpoint,
+  searchOf,
+  pageAddresses,
+  readRoleRequest,
+  type RoleRequest,
+  searchTitle,
+} from './role-request.ts';
 import { type FoundRoles, processRoles } from './published-roles.ts';
-import { pageAddresses, readRoleRequest, type RoleRequest, searchTitle } from './role-request.ts';
 
-/** Roles per page: the default and the maximum. */
 const FEED_SIZE = { limit: 50, most: 200 };
 
 /** A page of a feed. Addresses are absolute. */
@@ -21,7 +27,6 @@ export type RoleFeed = {
   config: Pick<PublicConfig, 'brandName' | 'siteUrl' | 'texts' | 'licence'>;
   /** The same search on the board. */
   boardUrl: string;
-  /** This page of this feed. */
   url: string;
   /** Null on the last page. */
   nextUrl: string | null;

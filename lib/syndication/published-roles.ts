@@ -7,11 +7,10 @@ import { processSearch, type RoleSearch } from '../search-server/role-search.ts'
 import type { SearchLimit } from '../search-server/search-limit.ts';
 import { scanCatalogue } from '../store/catalogue.ts';
 import { processConfig } from '../config/load.ts';
-import type { PublicConfig } from '../config/public.ts';
 import { hasAppeared, isOpen } from '../roles/closing.ts';
 import { createRoleSchema, type Role } from '../roles/role.ts';
 import { type FacetCounts, facetDiscoveryRequest } from '../query/facet-discovery.ts';
-import { createFilterDefinitions, type FilterDefinitions } from '../query/filter-definitions.ts';
+import { createFilterDefinitions } from '../query/filter-definitions.ts';
 import { defaultRanking, indexName } from '../query/indices.ts';
 import { boardParameters, searchParameters } from '../query/search-parameters.ts';
 import type { RoleRequest } from './role-request.ts';
@@ -26,23 +25,6 @@ type Options = {
   withClosingDate?: boolean;
 };
 
-export type PublishedRoles = {
-  config: PublicConfig;
-  definitions: FilterDefinitions;
-  /** `ip` is the client's, for its rate limit. */
-  find(request: RoleRequest, ip: string, options?: Options): Promise<FoundRoles>;
-  /** The open roles among these ids, unordered. */
-  byIds(ids: readonly number[], ip: string, options?: Options): Promise<Role[]>;
-  /** Open roles by facet attribute and value. */
-  counts(ip: string): Promise<FacetCounts>;
-  /** The recorded closed roles among these ids. */
-  gone(ids: readonly number[], ip: string): Promise<ClosedRole[]>;
-  /** A role that has left the board or whose closing date has passed. */
-  closed(id: number, ip: string): Promise<ClosedRole | null>;
-  /** When results may last have changed, epoch seconds; null when unknown. */
-  changedAt(): Promise<number | null>;
-};
-
 /** Runs a search with Algolia's parameters. Throws a {@link Refusal} above the limit or without an index. */
 type RunSearch = (index: string, parameters: object, ip: string) => Promise<SearchResult>;
 type SearchResult = { hits: readonly object[]; nbHits: number; facets?: FacetCounts };
@@ -50,52 +32,27 @@ type SearchResult = { hits: readonly object[]; nbHits: number; facets?: FacetCou
 /** The cost of reading the archive of closed roles, in searches. */
 const ARCHIVE_SEARCHES = 20;
 
+export type PublishedRoles = ReturnType<typeof createPublishedRoles>;
+
 let ofProcess: PublishedRoles | null = null;
 
-/** From Algolia where it is configured, else from the embedded engine. */
+/** From Algolia if configured, else from the embedded engine. */
 export function processRoles(): PublishedRoles {
-  if (ofProcess) return ofProcess;
-  const { public: config, server } = processConfig();
-  const { search, limit } = processSearch();
-  const gone: PublishedRoles['gone'] = async (ids, ip) => {
-    await limit.admit(ip, ARCHIVE_SEARCHES);
-    return closedRolesOf(server.dataDir, ids, config.fieldTokens, Date.now() / 1000);
-  };
-  const closed: PublishedRoles['closed'] = async (id, ip) => {
-    const now = Date.now() / 1000;
-    let found = (await gone([id], ip)).at(-1) ?? null;
-    // An expired role stays in the catalogue until the next import.
-    const head = await scanCatalogue(server.dataDir, config.fieldTokens, (role) => {
-      if (role.post_pk !== id || !hasAppeared(role, now) || isOpen(role, now)) return;
-      found ??= closing(role, now);
-    });
-    return config.algolia && head?.source === 'sample' ? null : found;
-  };
-  const source = { config, gone, closed };
-  ofProcess = config.algolia
-    ? publishedRoles({ ...source, runSearch: onAlgolia(limit), changedAt: async () => null })
-    : publishedRoles({
-        ...source,
-        runSearch: onEngine(search, limit),
-        changedAt: search.changedAt,
-      });
-  return ofProcess;
+  return (ofProcess ??= createPublishedRoles());
 }
 
-function publishedRoles(
-  source: Pick<PublishedRoles, 'config' | 'gone' | 'closed' | 'changedAt'> & {
-    runSearch: RunSearch;
-  },
-): PublishedRoles {
-  const { config, gone, closed, changedAt, runSearch } = source;
+function createPublishedRoles() {
+  const { public: config, server } = processConfig();
+  const { search: roleSearch, limit } = processSearch();
+  const runSearch = config.algolia ? onAlgolia(limit) : onEngine(roleSearch, limit);
   const tokens = config.fieldTokens;
   const definitions = createFilterDefinitions(config);
   const schema = createRoleSchema(tokens);
-  const cardAttributes = boardParameters(tokens).attributesToRetrieve;
+  const usualIndex = indexName(config.indexName, defaultRanking);
 
   async function search(index: string, parameters: object, ip: string, { attributes }: Options) {
     const shown = { attributesToHighlight: [], attributesToSnippet: [], facets: [] };
-    const attributesToRetrieve = attributes ?? cardAttributes;
+    const attributesToRetrieve = attributes ?? boardParameters(tokens).attributesToRetrieve;
     const { hits, nbHits } = await runSearch(
       index,
       { ...parameters, ...shown, attributesToRetrieve },
@@ -106,31 +63,58 @@ function publishedRoles(
     return { roles, total: nbHits };
   }
 
+  /** The recorded closed roles among these ids. */
+  async function gone(ids: readonly number[], ip: string): Promise<ClosedRole[]> {
+    await limit.admit(ip, ARCHIVE_SEARCHES);
+    return closedRolesOf(server.dataDir, ids, tokens, Date.now() / 1000);
+  }
+
   return {
     config,
     definitions,
     gone,
-    closed,
-    changedAt,
-    find({ state, ranking, page, limit }, ip, options = {}) {
+
+    /** `ip` is the client's, for its rate limit. */
+    find(
+      { state, ranking, page, limit: hitsPerPage }: RoleRequest,
+      ip: string,
+      options: Options = {},
+    ): Promise<FoundRoles> {
       const { numericFilters, ...filters } = searchParameters(state, definitions);
       const dated = options.withClosingDate ? [['closes_at >= 0']] : [];
-      const paging = { page: page - 1, hitsPerPage: limit };
+      const paging = { page: page - 1, hitsPerPage };
       const parameters = { ...filters, numericFilters: [...numericFilters, ...dated], ...paging };
       return search(indexName(config.indexName, ranking), parameters, ip, options);
     },
-    async counts(ip) {
-      const index = indexName(config.indexName, defaultRanking);
-      const { indexName: asked, ...discovery } = facetDiscoveryRequest(index, definitions);
-      return (await runSearch(asked, discovery, ip)).facets ?? {};
-    },
-    async byIds(ids, ip, options = {}) {
+
+    /** The open roles among these ids, unordered. */
+    async byIds(ids: readonly number[], ip: string, options: Options = {}): Promise<Role[]> {
       if (ids.length === 0) return [];
       const filters = ids.map((id) => `objectID:${id}`).join(' OR ');
       const parameters = { query: '', filters, page: 0, hitsPerPage: ids.length };
-      const index = indexName(config.indexName, defaultRanking);
-      return (await search(index, parameters, ip, options)).roles;
+      return (await search(usualIndex, parameters, ip, options)).roles;
     },
+
+    /** Open roles by facet attribute and value. */
+    async counts(ip: string): Promise<FacetCounts> {
+      const { indexName: index, ...discovery } = facetDiscoveryRequest(usualIndex, definitions);
+      return (await runSearch(index, discovery, ip)).facets ?? {};
+    },
+
+    /** A role that has left the board or whose closing date has passed. */
+    async closed(id: number, ip: string): Promise<ClosedRole | null> {
+      const now = Date.now() / 1000;
+      let found = (await gone([id], ip)).at(-1) ?? null;
+      // An expired role stays in the catalogue until the next import.
+      const head = await scanCatalogue(server.dataDir, tokens, (role) => {
+        if (role.post_pk !== id || !hasAppeared(role, now) || isOpen(role, now)) return;
+        found ??= closing(role, now);
+      });
+      return config.algolia && head?.source === 'sample' ? null : found;
+    },
+
+    /** When results may last have changed, epoch seconds; null when unknown. */
+    changedAt: async (): Promise<number | null> => (config.algolia ? null : roleSearch.changedAt()),
   };
 }
 

@@ -10,9 +10,16 @@ import { closingDateTime } from '../roles/dates.ts';
 import { importedFacetFields, fieldNames } from '../roles/facets.ts';
 import { type Role, CHECKERS } from '../roles/role.ts';
 import { formPaths } from '../query/search-forms.ts';
-import { publish, publishingEndpoint, searchOf } from './publication.ts';
+import {
+  publish,
+  publishingEndpoint,
+  searchOf,
+  pageAddresses,
+  type PageSize,
+  readRoleRequest,
+  type RoleRequest,
+} from './role-request.ts';
 import { type FoundRoles, processRoles } from './published-roles.ts';
-import { pageAddresses, type PageSize, readRoleRequest, type RoleRequest } from './role-request.ts';
 import { sanitiseHtml } from '../roles/sanitise.ts';
 import { RECENT_SECONDS } from '../roles/evidence.ts';
 import { boardParameters } from '../query/search-parameters.ts';
@@ -135,7 +142,6 @@ type RolePage = {
   asked: RoleRequest;
   /** Null on the last page. */
   nextUrl: string | null;
-  /** Epoch seconds. */
   now: number;
 };
 
@@ -179,7 +185,6 @@ export function roleFileEndpoint({ path, type, size, write }: RoleFile) {
   });
 }
 
-/** The schema of `/api/roles.json`. */
 export function createRolePageSchema(config: Pick<PublicConfig, 'fieldTokens'>) {
   return z.object({
     board: boardSchema,

@@ -23,7 +23,7 @@ import { normalizeState, QUERY_LIMIT, type SearchState } from '../query/search-s
 import { splitPath } from '../query/url-parameters.ts';
 import { processChanges } from './changes.ts';
 import { publicRoles } from './role-files.ts';
-import { searchingEndpoint } from './publication.ts';
+import { searchingEndpoint } from './role-request.ts';
 import { processRoles, type PublishedRoles } from './published-roles.ts';
 import { RequestError } from '../search-engine/raw-parameters.ts';
 
@@ -81,120 +81,120 @@ function createServer(
     },
   );
 
-  server.registerTool(
+  /** Registers a tool that answers with the result of `run`. */
+  const tool = <Shape extends z.ZodRawShape>(
+    name: string,
+    texts: { title: string; description: string },
+    input: z.ZodObject<Shape>,
+    run: (asked: z.output<z.ZodObject<Shape>>) => Promise<object>,
+  ) =>
+    server.registerTool(name, { ...texts, inputSchema: input, annotations: READ_ONLY }, (asked) =>
+      answer(() => run(asked as z.output<z.ZodObject<Shape>>)),
+    );
+
+  tool(
     'search_roles',
     {
       title: 'Search roles',
       description:
         'Finds open roles, in the order of the board. Values of one filter are alternatives; different filters narrow together.',
-      inputSchema: z.strictObject({
-        ...filters,
-        ranking: z
-          .enum(rankings)
-          .default(defaultRanking)
-          .describe('The order; "jobs" is newest first, "closing" closing soonest'),
-        page: z.int().min(1).max(1000).default(1),
-        limit: z.int().min(1).max(MAX_ROLES).default(10).describe('Roles per page'),
-      }),
-      annotations: READ_ONLY,
     },
-    ({ ranking, page, limit, ...asked }) =>
-      answer(async () => {
-        const state = stateOf(asked, definitions);
-        const { roles, total } = await board.find({ state, ranking, page, limit }, ip);
-        return {
-          total,
-          page,
-          pages: Math.ceil(total / limit),
-          board_url: siteUrl + searchAddress(formPaths.board, { state }),
-          roles: roles.map((role) => shortRole(role, siteUrl)),
-        };
-      }),
+    z.strictObject({
+      ...filters,
+      ranking: z
+        .enum(rankings)
+        .default(defaultRanking)
+        .describe('The order; "jobs" is newest first, "closing" closing soonest'),
+      page: z.int().min(1).max(1000).default(1),
+      limit: z.int().min(1).max(MAX_ROLES).default(10).describe('Roles per page'),
+    }),
+    async ({ ranking, page, limit, ...asked }) => {
+      const state = stateOf(asked, definitions);
+      const { roles, total } = await board.find({ state, ranking, page, limit }, ip);
+      return {
+        total,
+        page,
+        pages: Math.ceil(total / limit),
+        board_url: siteUrl + searchAddress(formPaths.board, { state }),
+        roles: roles.map((role) => shortRole(role, siteUrl)),
+      };
+    },
   );
 
-  server.registerTool(
+  tool(
     'get_role',
     {
       title: 'Read a role',
       description: 'All that the board knows about one role, by its id.',
-      inputSchema: z.strictObject({ id: z.int().positive() }),
-      annotations: READ_ONLY,
     },
-    ({ id }) =>
-      answer(async () => {
-        const publicRole = publicRoles(config, Date.now() / 1000);
-        const [role] = await board.byIds([id], ip, { attributes: ['*'] });
-        if (role) return { status: 'open', role: publicRole(role) };
-        const gone = await board.closed(id, ip);
-        if (!gone) throw new Refusal(404, `There is no role with the id ${id}.`);
-        const closedAt = new Date(gone.closed_at * 1000).toISOString();
-        return { status: 'closed', closed_at: closedAt, role: publicRole(gone) };
-      }),
+    z.strictObject({ id: z.int().positive() }),
+    async ({ id }) => {
+      const publicRole = publicRoles(config, Date.now() / 1000);
+      const [role] = await board.byIds([id], ip, { attributes: ['*'] });
+      if (role) return { status: 'open', role: publicRole(role) };
+      const gone = await board.closed(id, ip);
+      if (!gone) throw new Refusal(404, `There is no role with the id ${id}.`);
+      const closedAt = new Date(gone.closed_at * 1000).toISOString();
+      return { status: 'closed', closed_at: closedAt, role: publicRole(gone) };
+    },
   );
 
-  server.registerTool(
+  tool(
     'list_filters',
     {
       title: 'List filters',
       description: `The filters of search_roles with their values and the number of open roles for each, up to ${MAX_VALUES} values.`,
-      inputSchema: z.strictObject({}),
-      annotations: READ_ONLY,
     },
-    () =>
-      answer(async () => {
-        const counts = await board.counts(ip);
-        const options = { selected: [], locations: splitLocations(counts), searchText: '' };
-        return {
-          filters: shownFacets(definitions).map((facet) => ({
-            name: keyOf(facet.id),
-            label: facet.label,
-            values: facetItems(facet, counts[facet.attribute] ?? {}, options)
-              .slice(0, MAX_VALUES)
-              .map(({ value, name, count }) => ({ value, name, roles: count })),
-          })),
-          switches: shownToggles(definitions).map(({ attribute, label }) => ({
-            name: attribute,
-            label,
-          })),
-        };
-      }),
+    z.strictObject({}),
+    async () => {
+      const counts = await board.counts(ip);
+      const options = { selected: [], locations: splitLocations(counts), searchText: '' };
+      return {
+        filters: shownFacets(definitions).map((facet) => ({
+          name: keyOf(facet.id),
+          label: facet.label,
+          values: facetItems(facet, counts[facet.attribute] ?? {}, options)
+            .slice(0, MAX_VALUES)
+            .map(({ value, name, count }) => ({ value, name, roles: count })),
+        })),
+        switches: shownToggles(definitions).map(({ attribute, label }) => ({
+          name: attribute,
+          label,
+        })),
+      };
+    },
   );
 
-  server.registerTool(
+  tool(
     'changes_since',
     {
       title: 'List changes',
       description:
         'Roles that were added, changed or removed, in order. Start with 0, then pass next_since of the last response.',
-      inputSchema: z.strictObject({
-        since: z.int().min(0).default(0),
-        limit: z.int().min(1).max(MAX_ROLES).default(20),
-      }),
-      annotations: READ_ONLY,
     },
-    (asked) =>
-      answer(async () => {
-        const changes = await processChanges(asked, ip);
-        if (!changes)
-          throw new Refusal(410, 'The log has no such number: discard all roles and start with 0.');
-        return changes;
-      }),
+    z.strictObject({
+      since: z.int().min(0).default(0),
+      limit: z.int().min(1).max(MAX_ROLES).default(20),
+    }),
+    async (asked) => {
+      const changes = await processChanges(asked, ip);
+      if (changes) return changes;
+      throw new Refusal(410, 'The log has no such number: discard all roles and start with 0.');
+    },
   );
 
-  server.registerTool(
+  tool(
     'alert_link',
     {
       title: 'Link to an e-mail alert',
       description:
         'A link to the board where a person can subscribe to an e-mail alert for this search. It does not subscribe anyone.',
-      inputSchema: z.strictObject(filters),
-      annotations: READ_ONLY,
     },
-    (asked) =>
-      answer(async () => {
-        const address = searchAddress(formPaths.board, { state: stateOf(asked, definitions) });
-        return { url: siteUrl + withAlertLink(splitPath(address)) };
-      }),
+    z.strictObject(filters),
+    async (asked) => {
+      const address = searchAddress(formPaths.board, { state: stateOf(asked, definitions) });
+      return { url: siteUrl + withAlertLink(splitPath(address)) };
+    },
   );
 
   return server;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { fetchJson, fetchFooter, fetchNavigation } from '../../lib/content/parent-requests.ts';
-import { startParentSite } from '../../lib/host/parent-site.ts';
+import { startParentSite } from '../../lib/host/development.ts';
 import { sampleParentSite } from '../../lib/site/parent-sources.ts';
 
 let close: (() => Promise<void>) | undefined;

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { loadEdgeFunctions } from '../../lib/host/edge-functions.ts';
+import { loadEdgeFunctions } from '../../lib/host/functions.ts';
 import { loadStaticPages, pageRequest } from '../../lib/host/static-pages.ts';
 import { birdsRedirect } from '../../lib/content/birds.ts';
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type EdgeFunctions, loadEdgeFunctions } from '../../lib/host/edge-functions.ts';
+import { type EdgeFunctions, loadEdgeFunctions } from '../../lib/host/functions.ts';
 
 let root: string;
 let run: EdgeFunctions;

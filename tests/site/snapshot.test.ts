@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { writeCatalogue } from '../../lib/store/catalogue.ts';
 import { loadConfig } from '../../lib/config/load.ts';
-import { startParentSite } from '../../lib/host/parent-site.ts';
+import { startParentSite } from '../../lib/host/development.ts';
 import { currentSite, picturesOf, collectSite, refreshSite } from '../../lib/site/current-site.ts';
 import { createRole, DAY, NOW } from '../support/role-factory.ts';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { type EdgeFunctions, loadEdgeFunctions } from '../../lib/host/edge-functions.ts';
+import { type EdgeFunctions, loadEdgeFunctions } from '../../lib/host/functions.ts';
 import { assign, score, variantOf } from '../../lib/visitor/assignment.ts';
 import { pagePath } from '../../lib/visitor/ranking-pages.ts';
 import { BROWSER } from './first-paint.ts';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { restartOnChange } from '../../lib/host/restart-on-change.ts';
+import { restartOnChange } from '../../lib/host/development.ts';
 
 let place: string;
 let folder: string;

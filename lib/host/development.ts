@@ -1,8 +1,10 @@
-// Restarts a program whenever a folder changes, for `npm run dev`.
+// What only development and tests need: restarts whenever a folder changes, and a parent site. Contract: 7.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { folderDigest } from '../build/build-pages.ts';
+import { serve } from 'srvx';
+import { sampleParentSite } from '../site/parent-sources.ts';
 
 /** Polling is cheap for a small folder, and not every file system reports changes. */
 const POLL_MILLISECONDS = 300;
@@ -66,3 +68,46 @@ async function nextChange(
 
 /** Empty when the folder cannot be read. */
 const digestOf = (folder: string): Promise<string> => folderDigest(folder).catch(() => '');
+
+type ParentSiteOptions = {
+  /** TCP port; 0 takes any free one. */
+  port: number;
+  /** Address of the board, without a trailing slash. */
+  siteUrl: string;
+  /** Completes the names of the footer's fields, and is the namespace of the API. */
+  brand: string;
+  /** Responses that replace the sample's, by the last segment of their path. */
+  answers?: Routes;
+};
+
+type Routes = Record<string, () => Response | Promise<Response>>;
+
+/** Serves menu and footer as the parent site's WordPress would. Returns its `PARENT_API_BASE`. */
+export async function startParentSite({ port, siteUrl, brand, answers = {} }: ParentSiteOptions) {
+  const sample = sampleParentSite({ siteUrl, brand });
+  const basePath = `/wp-json/${brand}/v1/`;
+  const routes: Routes = {
+    'get-nav-info': () => Response.json(sample.navigation.json),
+    'get-footer-info': () => Response.json(sample.footer.json),
+    ...answers,
+  };
+  const server = serve({
+    port,
+    hostname: 'localhost',
+    // The process that started it handles the signals.
+    gracefulShutdown: false,
+    silent: true,
+    fetch: async (request) => {
+      const { pathname } = new URL(request.url);
+      const route = pathname.startsWith(basePath) && routes[pathname.slice(basePath.length)];
+      const response = route
+        ? await route()
+        : Response.json({ code: 'rest_no_route', data: { status: 404 } }, { status: 404 });
+      response.headers.set('Access-Control-Allow-Origin', '*');
+      return response;
+    },
+  });
+  await server.ready();
+  const origin = new URL(server.url ?? '').origin;
+  return { apiBase: `${origin}${basePath.slice(0, -1)}`, close: () => server.close(true) };
+}
