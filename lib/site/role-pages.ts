@@ -15,7 +15,7 @@ import {
   similarRole,
   type SimilarRole,
 } from '../query/similar-roles.ts';
-import { createBuildSearch, readBoardCatalogue } from './board-catalogue.ts';
+import { createBuildSearch, readBoardCatalogue, takeSnapshot } from './board-catalogue.ts';
 import { type ClosedRole, readClosedRoles } from '../store/closed-roles.ts';
 import { jobPosting } from './job-posting.ts';
 import { readLogoCopies, withLogoCopy } from '../store/logo-copies.ts';
@@ -23,7 +23,6 @@ import { organisationPagePath } from './organisations.ts';
 import { shortened } from '../base/shorten.ts';
 import { plainText, sanitiseHtml } from '../roles/sanitise.ts';
 import { type Catalogue, catalogueVersion } from '../store/catalogue.ts';
-import { takeSnapshot } from './take-snapshot.ts';
 
 /** Maximum characters of the description in a link preview. */
 const ABOUT_LENGTH = 150;

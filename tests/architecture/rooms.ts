@@ -210,7 +210,6 @@ export const rooms: Record<string, Room> = {
       'public-files.ts',
       'rebuild.ts',
       'role-pages.ts',
-      'take-snapshot.ts',
     ],
     uses: [
       'lib/search-server',

@@ -1,7 +1,7 @@
 import { liteClient } from 'algoliasearch/lite';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { takeSnapshot } from '../../lib/site/take-snapshot.ts';
+import { takeSnapshot } from '../../lib/site/board-catalogue.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { inProcessRequester } from '../../lib/search-engine/protocol.ts';
 import { isWhollyPaged, parseSnapshot, snapshotText } from '../../lib/search/role-snapshot.ts';
