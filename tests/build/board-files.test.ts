@@ -35,7 +35,7 @@ async function load(board: object = {}, files: Record<string, string> = {}) {
 const read = (name: string) => readFile(path.join(out, name), 'utf8');
 const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
 
-test('10.5 without pictures of its own a board has its initial and a share image with its name', async () => {
+test('10.5 a board without pictures has an icon with its initial and a share image with its name', async () => {
   await writeBoardFiles(await load({ accent: '#5b2a86' }), out);
   expect((await readdir(out)).sort()).toEqual(['favicon.svg', 'share.png', 'theme.css']);
   expect(await read('favicon.svg')).toMatch(/fill:#5b2a86.*>F<\/text>/s);
@@ -45,7 +45,7 @@ test('10.5 without pictures of its own a board has its initial and a share image
   expect(share.length).toBeLessThan(200_000);
 });
 
-test('10.5 the desk has its accent and its icon, and on the sample neither', async () => {
+test("10.5 the desk has the board's accent and icon, but none on the sample", async () => {
   const own = await bundleDesk(root, await load({ accent: '#5b2a86' }));
   expect(own.get('/theme.css')?.content).toContain('--accent: #5b2a86;');
   expect(own.get('/favicon.svg')?.content).toContain('>F</text>');
@@ -57,7 +57,7 @@ test('10.5 the desk has its accent and its icon, and on the sample neither', asy
   expect(sample.get('/')?.content).not.toContain('theme.css');
 });
 
-test('13.2 the desk asks for the fonts of its styles at once, since they are left out when late', async () => {
+test('13.2 the desk preloads the fonts of its styles, since late ones are not used', async () => {
   const files = await bundleDesk(root, loadConfig({ BOARD_DIR: 'none' }));
   const preloaded = String(files.get('/')?.content).matchAll(/"preload" href="([^"]+)" as="font"/g);
   const fonts = await readFile(path.join(root, 'components/fonts.css'), 'utf8');
@@ -66,7 +66,7 @@ test('13.2 the desk asks for the fonts of its styles at once, since they are lef
   expect([...preloaded].map(([, file]) => file)).toEqual(used);
 });
 
-test('10.5 its own files win, styles come after the accent, and the logo becomes a PNG for mails', async () => {
+test('10.5 own files take precedence, styles follow the accent, and the logo becomes a PNG for mails', async () => {
   const files = {
     'logo.svg': wordmark,
     'favicon.svg': '<svg id="own"/>',
@@ -80,7 +80,7 @@ test('10.5 its own files win, styles come after the accent, and the logo becomes
   expect(sizeOf(await readFile(path.join(out, 'logo.png')))).toEqual([384, 96]);
 });
 
-test('10.5 a name in another script is left out of the share image, and nothing is fetched for it', async () => {
+test('10.5 a name in another script is left out of the share image, and no font is fetched', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch');
   await writeBoardFiles(await load({ name: '日本の仕事 🐝' }), out);
   expect(fetched.mock.calls.filter(([url]) => String(url).startsWith('http'))).toEqual([]);
@@ -88,7 +88,7 @@ test('10.5 a name in another script is left out of the share image, and nothing 
   fetched.mockRestore();
 });
 
-test('10.5 a build says when the accent had to change', async () => {
+test('10.5 a build says when it adjusts the accent', async () => {
   const said = vi.spyOn(console, 'log').mockImplementation(() => {});
   await writeBoardFiles(await load({ accent: '#ffe100' }), out);
   expect(said.mock.calls.join()).toMatch(
@@ -120,7 +120,7 @@ test("10.5 mails have an own board's colours and logo, with its name where pictu
   }
 });
 
-test('10.2 the mail of a newsletter says what theirs brings', async () => {
+test("10.2 the newsletter mail describes the board's own newsletter", async () => {
   const config = await load({
     newsletter: { url: 'https://fern.example/news' },
     texts: { footer: { newsletter: 'A letter from the field, each month.' } },

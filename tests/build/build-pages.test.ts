@@ -68,7 +68,7 @@ test.runIf(hasMemoryDisk)(
   },
 );
 
-describe('11.4 new pages keep the scripts of those before them', () => {
+describe('11.4 new pages keep the scripts of earlier ones', () => {
   const HOUR = 3_600_000;
   const scripts = (place: string) => path.join(place, '_next/static/chunks');
 
@@ -81,7 +81,7 @@ describe('11.4 new pages keep the scripts of those before them', () => {
     return place;
   }
 
-  test('11.4 and none of their other files', async () => {
+  test('11.4 but none of their other files', async () => {
     const earlier = await build('out', { 'a.js': 'a', 'same.js': 'old' });
     await writeFile(path.join(earlier, 'gone.html'), 'old');
     const complete = await build('building', { 'b.js': 'b', 'same.js': 'new' });
@@ -91,7 +91,7 @@ describe('11.4 new pages keep the scripts of those before them', () => {
     expect(await readFile(path.join(scripts(complete), 'same.js'), 'utf8')).toBe('new');
   });
 
-  test('11.4 for a day after the first build without them, however old they are, and then with their folder', async () => {
+  test('11.4 for a day after the first build without them, regardless of their age, then their folder goes too', async () => {
     const first = await build('1', { 'old/a.js': 'a' });
     const weekAgo = new Date(Date.now() - 7 * 24 * HOUR);
     for (const file of ['index.html', '_next/static/chunks/old/a.js']) {
@@ -119,7 +119,7 @@ test('the first pages have no earlier files', async () => {
   expect(await readdir(complete)).toEqual(['.kept-files', 'index.html']);
 });
 
-test('builds of one project run one after another, also after one that failed', async () => {
+test('builds of one project run one after another, even after a failure', async () => {
   const steps: string[] = [];
   const build = (name: string) =>
     withBuildLock(root, async () => {
@@ -203,7 +203,7 @@ describe('a build', () => {
     return written('id');
   };
 
-  test('11.4 its id is equal for equal code and settings, so that open pages go on working', async () => {
+  test('11.4 its id is the same for the same code and settings, so that open pages keep working', async () => {
     await projectWithNext();
     const first = await build();
     expect(first).toMatch(/^[\da-f]{20}$/);
@@ -213,7 +213,7 @@ describe('a build', () => {
     expect(await build()).not.toBe(first);
   });
 
-  test('settings that only the .env of the project has are not those of the build', async () => {
+  test('settings that are only in the .env of the project are not used by the build', async () => {
     await projectWithNext();
     await writeFile(path.join(root, '.env'), 'BRAND_NAME=Elsewhere\n');
     await build();

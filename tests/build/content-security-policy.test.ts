@@ -50,11 +50,11 @@ test('7 pages call alerts and counts at their configured address, by default thi
   expect(sources('connect-src', { API_BASE: '/calls' })).toEqual(["'self'"]);
 });
 
-test('6 styles come only from this site, whatever is configured', () => {
+test('6 styles come only from this site, regardless of the configuration', () => {
   expect(sources('style-src', configured)).toEqual(["'self'"]);
 });
 
-test('17.1 pages load pictures from this site, the parent site and named hosts only', () => {
+test('17.1 pages load pictures only from this site, the parent site and allowed hosts', () => {
   const own = { SITE_URL: 'https://jobs.example', PARENT_SITE_URL: 'https://parent.example/en' };
   expect(sources('img-src', own)).toEqual([
     "'self'",
@@ -69,7 +69,7 @@ test('17.1 pages load pictures from this site, the parent site and named hosts o
   expect(sources('img-src', { ...own, ...configured })).toContain('https://consent.example');
 });
 
-test('17.2 where logos are copied, pages load pictures from this site alone', () => {
+test('17.2 with copied logos, pages load pictures only from this site', () => {
   const copying = {
     COPY_LOGOS: 'true',
     IMAGE_HOSTS: 'logos.example',

@@ -100,7 +100,7 @@ test('17.2 pictures are copied under names of their content, each content once',
   expect(await sharp(file).metadata()).toMatchObject({ format: 'webp', width: 288, height: 144 });
 });
 
-test('17.2 only pictures by https of named hosts are copied, those of the site are there already', async () => {
+test('17.2 only https pictures of allowed hosts are copied, and none of the site itself', async () => {
   const left = [
     'http://logos.example/a.svg',
     'https://other.example/a.svg',
@@ -117,7 +117,7 @@ test('17.2 only pictures by https of named hosts are copied, those of the site a
   expect(await copyOf(own)).toBe('/pictures/own.svg?v=2');
 });
 
-test('17.2 a picture is compared with its original once a day, and fetched again only when it changed', async () => {
+test('17.2 a picture is compared with its original once a day, and fetched again only if it has changed', async () => {
   web['logos.example/a.svg'] = { headers: { etag: '"1"' }, body: SQUARE };
   await copy([A]);
   const first = await copyOf(A);
@@ -135,7 +135,7 @@ test('17.2 a picture is compared with its original once a day, and fetched again
   expect(await files()).toEqual([path.basename((await copyOf(A)) ?? '')]);
 });
 
-test('17.2 a picture that is no longer asked for is removed, and one that was lost is copied again', async () => {
+test('17.2 a picture that is no longer needed is removed, and one that was lost is copied again', async () => {
   web['logos.example/a.svg'] = { headers: { etag: '"1"' }, body: SQUARE };
   await copy([A]);
   for (const name of await files()) await rm(path.join(copiesFolder(dataDir), name));
@@ -161,7 +161,7 @@ test.each<[string, Reply | (() => Reply), string]>([
     { status: 302, headers: { location: 'https://169.254.169.254/a' } },
     'it redirects to 169.254.169.254',
   ],
-])('17.2 of an original that %s the last copy stays, or there is none', async (_, reply, why) => {
+])('17.2 the last copy, if any, is kept when the original %s', async (_, reply, why) => {
   web['logos.example/a.svg'] = { body: SQUARE };
   await copy([A]);
   const first = await copyOf(A);
@@ -179,14 +179,14 @@ test.each<[string, Reply | (() => Reply), string]>([
   expect(asked.filter((place) => !place.startsWith('logos.example/'))).toEqual([]);
 });
 
-test('17.2 a redirect within the named hosts is followed', async () => {
+test('17.2 a redirect within the allowed hosts is followed', async () => {
   const location = 'https://img.cdn.example/a.svg';
   web['logos.example/a.svg'] = { status: 301, headers: { location } };
   web['img.cdn.example/a.svg'] = { body: SQUARE };
   expect(await copy([A])).toMatchObject({ copied: 1, missing: 0 });
 });
 
-test('17.2 a host that fails again and again is left for the next build, and so is all that is late', async () => {
+test('17.2 hosts that keep failing and pictures past the time limit are skipped until the next build', async () => {
   const addresses = Array.from({ length: 10 }, (_, n) => `https://logos.example/${n}.svg`);
   const late = 'https://img.cdn.example/late.svg';
   for (let n = 0; n < 10; n++) web[`logos.example/${n}.svg`] = { status: 503 };
@@ -202,7 +202,7 @@ test('17.2 a host that fails again and again is left for the next build, and so 
   expect(asked).not.toContain(late);
 });
 
-test('17.2 pictures that a host does not have do not keep the others of that host away', async () => {
+test('17.2 missing pictures of a host do not prevent copies of its others', async () => {
   const gone = Array.from({ length: 5 }, (_, n) => `https://logos.example/${n}.svg`);
   web['logos.example/3.svg'] = { body: 'no picture' };
   web['logos.example/a.svg'] = { body: SQUARE };
@@ -223,7 +223,7 @@ test.each([
     'a page',
     svg('<foreignObject width="9" height="9"><iframe src="https://evil.example"/></foreignObject>'),
   ],
-])('17.2 of SVG with %s only pixels are stored', async (_, original) => {
+])('17.2 only the pixels of an SVG with %s are stored', async (_, original) => {
   const bytes = await reencode(Buffer.from(original));
   expect(bytes.subarray(0, 4).toString()).toBe('RIFF');
   expect(bytes.toString('latin1')).not.toMatch(/script|alert|svg|href|evil|exif|icc/i);
@@ -258,7 +258,7 @@ test.each([
   await expect(reencode(Buffer.from(await original()))).rejects.toThrow('not a picture');
 });
 
-test('17.2 search names the copies, also of roles that came after the build', async () => {
+test('17.2 search results refer to the copies, also for roles added after the build', async () => {
   web['logos.example/a.svg'] = { body: SQUARE };
   const roleWith = (id: number, logo: string) => {
     const role = createRole(id);
@@ -301,7 +301,7 @@ test.each(['', 'nonsense', '[]', '{"a":1}', '{"__proto__":null}', '{"a":{"path":
   },
 );
 
-test('17.2 pages name the copies of roles and organisations', async () => {
+test('17.2 pages refer to the copies of roles and organisations', async () => {
   web['logos.example/a.svg'] = { body: SQUARE };
   await copy([A]);
   const role = createRole(1);
@@ -321,7 +321,7 @@ test('17.2 pages name the copies of roles and organisations', async () => {
   expect(shown.organisations[0]?.logo_url).toMatch(COPY);
 });
 
-test('17.2 new copies are in the pages before anything names them', async () => {
+test('17.2 new copies are published before anything refers to them', async () => {
   web['logos.example/a.svg'] = { body: SQUARE };
   const pages = path.join(dataDir, 'pages');
   await mkdir(pages);

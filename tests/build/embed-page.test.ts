@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(out, { recursive: true }));
 
-test('16.5 the frame fetches its font with its page, so that the first paint has it', async () => {
+test('16.5 the frame preloads its font, so that the first paint has it', async () => {
   const preloaded = [...page.matchAll(/<link rel="preload" href="([^"]+)" as="font"/g)];
   const families = new Map(
     [...styles.matchAll(/@font-face\s*\{font-family:\s*"?([^;"]+)"?;src:url\(([^)]+)\)/g)].map(
@@ -38,6 +38,6 @@ test('16.5 the frame fetches its font with its page, so that the first paint has
   expect(styles).not.toContain('var(--serif)');
 });
 
-test('16.5 the frame brings what iOS 16 lacks', () => {
+test('16.5 the frame includes polyfills for iOS 16', () => {
   expect(script).toContain('URL.canParse??=');
 });

@@ -22,8 +22,8 @@ async function start(env: Record<string, string>) {
   return { code, output };
 }
 
-describe('npm start refuses with one clear line', () => {
-  test('an invalid variable is named, with its expected value', async () => {
+describe('npm start fails with one clear line', () => {
+  test('names an invalid variable and its expected value', async () => {
     const { code, output } = await start({ PORT: 'abc', SITE_URL: 'ftp://x' });
     expect(code).toBe(1);
     expect(output).toBe(
@@ -162,14 +162,14 @@ describe('the installation', () => {
   }
   const installing = 'Installing the packages of package-lock.json (once)…';
 
-  test('that npm install made is used as it is', async () => {
+  test('made by npm install is used unchanged', async () => {
     const { folder, begin } = await projectWithNpm();
     const made = 'node_modules/.package-lock.json';
     await cp(path.join(root, made), path.join(folder, made));
     expect(await begin()).toEqual([process.version, '']);
   });
 
-  test('is made, and never deleted, where a package is missing or has another version', async () => {
+  test('is repaired, and never deleted, if a package is missing or has another version', async () => {
     const { folder, begin } = await projectWithNpm();
     expect(await begin()).toEqual([installing, 'npm install', process.version, '']);
     const made = await readFile(path.join(root, 'node_modules/.package-lock.json'), 'utf8');
@@ -179,7 +179,7 @@ describe('the installation', () => {
     expect(await begin()).toEqual([installing, 'npm install', process.version, '']);
   });
 
-  test('is asked for by commands that do not make one', async () => {
+  test('is requested by commands that do not install packages', async () => {
     const folder = await emptyProject();
     await cp(path.join(root, 'lib/host/settings.mjs'), path.join(folder, 'lib/host/settings.mjs'));
     await expect(runScript(scripts.import ?? '', [], folder)).rejects.toThrow(

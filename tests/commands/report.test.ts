@@ -68,7 +68,7 @@ describe('npm run report', () => {
     expect(JSON.parse(out)).toMatchObject({ openRoles: 4, withoutSalary: 4, zeroResults: [] });
   });
 
-  it('--links calls a link dead on the second day that it fails', async () => {
+  it('--links reports a link as dead on the second day that it fails', async () => {
     const { run, at, fail, asked } = await openBoard();
     fail(link(2));
     expect((await run(['--links'])).out).toContain('Links: 0 dead, 1 failing, of 4 checked');
@@ -94,7 +94,7 @@ describe('npm run report', () => {
     expect((await run(['--links'])).out).toContain('Links: 1 dead');
   });
 
-  it('--links gives no strikes when more than half of all links fail at once', async () => {
+  it('--links gives no strikes when more than half of all links fail together', async () => {
     const { run, at, fail, dataDir } = await openBoard();
     fail(link(1), link(2), link(3));
     const { code, out, err } = await run(['--links']);

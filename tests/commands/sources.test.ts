@@ -101,7 +101,7 @@ test('12.1 a careers page that redirects to a board leads to it', async () => {
   expect(out).toContain('Ashby board "Northwind", found by where it redirects.');
 });
 
-test('12.1 elsewhere the JobPosting of the page is the source', async () => {
+test('12.1 otherwise the JobPosting of the page is the source', async () => {
   const posting = { '@type': 'JobPosting', title: 'Fellow', description: '', datePosted: '' };
   const html = `<script type="application/ld+json">${JSON.stringify(posting)}</script>`;
   const { out } = await run(
@@ -120,7 +120,7 @@ test.each([
     'it links to several boards (Lever "one", Lever "two"); add the address of one of them',
   ],
   ['<p>We hire!</p>', 'it links to no board that can be read'],
-])('12.1 nothing is guessed of %s', async (html, reason) => {
+])('12.1 nothing is guessed from %s', async (html, reason) => {
   const { code, err } = await run(['add', careers], web({ [careers]: html }));
   expect(err).toContain(`${careers} cannot be added: ${reason}`);
   expect(err.trim().split('\n')).toHaveLength(1);
@@ -144,7 +144,7 @@ test('12.1 a board that cannot be read is not added, nor a SmartRecruiters board
   expect(await readSources(dataDir)).toEqual([]);
 });
 
-test('12.1 a board that gives fewer roles than it says is added, and this is said', async () => {
+test('12.1 a board that returns fewer roles than it states is added, with a note', async () => {
   const address =
     'https://boards-api.greenhouse.io/v1/boards/northwind/jobs?content=true&pay_transparency=true';
   const answer = JSON.parse(boards.greenhouse.answer(roles, new URL(address)));
@@ -156,7 +156,7 @@ test('12.1 a board that gives fewer roles than it says is added, and this is sai
   expect(await readSources(dataDir)).toHaveLength(1);
 });
 
-test('12.1 a Personio board that is added at its other host is the same source', async () => {
+test('12.1 a Personio board at its other host is the same source', async () => {
   await run(['add', 'https://northwind.jobs.personio.de/']);
   const other = 'https://northwind.jobs.personio.com/xml';
   const xml = boards.personio.answer(roles, new URL(other));
@@ -168,7 +168,7 @@ test('12.1 a Personio board that is added at its other host is the same source',
   expect(await readSources(dataDir)).toMatchObject([{ address: other }]);
 });
 
-test('12.1 the list says whether a source could not be read or was read without closing', async () => {
+test('12.1 the list shows which sources could not be read, or not well enough to close roles', async () => {
   await run(['add', boards.lever.page]);
   await run(['add', boards.ashby.page]);
   await writeStates(

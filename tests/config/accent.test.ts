@@ -18,7 +18,7 @@ const colours = fc
   .integer({ min: 0, max: 0xffffff })
   .map((number) => `#${number.toString(16).padStart(6, '0')}`);
 
-test('10.5 any accent gives colours that hold WCAG AA in both schemes', () => {
+test('10.5 any accent gives colours that meet WCAG AA in both schemes', () => {
   fc.assert(
     fc.property(colours, (colour) => {
       const tokens = accentTokens(colour);
@@ -42,7 +42,7 @@ test('10.5 any accent gives colours that hold WCAG AA in both schemes', () => {
   );
 });
 
-test('10.5 an accent that holds already is used as it is; a pale one is darkened in its own hue', () => {
+test('10.5 an accent with enough contrast is used unchanged; a pale one is darkened in its own hue', () => {
   const purple = accentTokens('#5b2a86');
   expect(purple.isAdjusted).toBe(false);
   expect(purple.light).toMatchObject({ accent: '#5b2a86', 'accent-ink': '#ffffff' });

@@ -65,7 +65,7 @@ describe('the folder', () => {
     );
   });
 
-  test('10.1 what the environment says wins over board.json', async () => {
+  test('10.1 the environment overrides board.json', async () => {
     const { public: visible, server } = await load(
       { url: 'https://jobs.fern.example', tokens: { brand: 'fern' } },
       { BRAND_NAME: 'Fern', CONTACT_EMAIL: 'other@fern.example' },
@@ -96,7 +96,7 @@ describe('the folder', () => {
     expect(other.server.parentSiteFile).toBe('/srv/menu.json');
   });
 
-  test('10.5 a wide logo replaces the name in the header, another stands before it', async () => {
+  test('10.5 a wide logo replaces the name in the header, any other precedes it', async () => {
     expect((await load({})).public.logo).toBeNull();
     await write({ 'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 60"/>' });
     expect((await load({})).public.logo).toEqual({ isWordmark: true, width: 128, height: 32 });
@@ -176,20 +176,20 @@ describe('mistakes', () => {
       'site.json, line 3: "navigation.primary" must be a list: [ … ]',
     ],
     ['{ "navigation": { "primary": [] } }', 'site.json, line 1: "footer" is required'],
-  ])('10.1 a site.json %j stops the start too', async (text, message) => {
+  ])('10.1 a site.json %j prevents the start too', async (text, message) => {
     await write({ 'site.json': text });
     await expect(load({})).rejects.toThrow(message);
     await write({ 'site.json': '\uFEFF{ "navigation": { "primary": [] }, "footer": {} }' });
     await load({});
   });
 
-  test('10.1 all mistakes are named at once', () => {
+  test('10.1 all mistakes are reported together', () => {
     expect(parse('{"nam": "Fern",\n"accent": 3}')).toThrow(
       /"nam" .* "accent" must|"accent" .* "nam" is/s,
     );
   });
 
-  test('10.1 any JSON is read as JSON.parse reads it', () => {
+  test('10.1 any JSON is parsed as by JSON.parse', () => {
     fc.assert(
       fc.property(fc.json(), fc.constantFrom(undefined, 2), (text, indent) => {
         const value: unknown = JSON.parse(text);
@@ -211,8 +211,8 @@ describe('mistakes', () => {
   });
 });
 
-describe('what an own board says', () => {
-  test('10.2 nothing of the sample: no address, token, link or sentence', async () => {
+describe('the settings of an own board', () => {
+  test('10.2 has no address, token, link or sentence of the sample', async () => {
     const { public: visible, server } = await load({});
     const said = JSON.stringify([visible, server.mailFrom]);
     expect(said).not.toMatch(/lodestar|\bagi\b|newsletter\/|speak-with-us|pressing|handpicked/i);
@@ -254,7 +254,7 @@ describe('what an own board says', () => {
     expect(visible.licence).toEqual({ text: 'CC BY 4.0', url: null });
   });
 
-  test('10.3 it has organisations; FAQ and resources with their texts; others when switched on', async () => {
+  test('10.3 has organisations by default; FAQ and resources if it has texts; others if switched on', async () => {
     const bare = { organisations: true, collections: false, resources: false, faq: false };
     expect((await load({})).public.pages).toEqual({ ...bare, birds: false });
     await write({ 'content/faq.md': '', 'content/1-applying.md': '', 'content/notes.txt': '' });
@@ -279,7 +279,7 @@ describe('what an own board says', () => {
     await expect(load({ pages: { resources: true } })).rejects.toThrow(/content needs an article/);
   });
 
-  test('10.4 filters are renamed and left out; career development is left out unless asked for', async () => {
+  test('10.4 filters can be renamed and left out; career development is left out by default', async () => {
     const { public: visible } = await load({ filters: { areas: 'Topics', education: false } });
     expect(visible.filters).toEqual({
       areas: 'Topics',
@@ -292,7 +292,7 @@ describe('what an own board says', () => {
     expect(filterNames.filter((name) => !named.includes(name))).toEqual([]);
   });
 
-  test('10.6 no experiment runs unless it is named, and the advisor needs its address', async () => {
+  test('10.6 no experiment runs unless it is named, and the advisor requires its address', async () => {
     expect((await load({})).public).toMatchObject({ experiments: [], advisorUrl: null });
     expect((await load({ experiments: ['ab4'] })).public.experiments).toEqual(['ab4']);
     await expect(load({ experiments: ['advisor_chatbot_1'] })).rejects.toThrow(

@@ -35,13 +35,13 @@ describe('settings', () => {
     ['SITE_URL', 'https://careers.example/?board'],
     ['CONTACT_EMAIL', 'nobody'],
     ['ALGOLIA_APP_ID', 'APP'],
-  ])('%s=%j is refused', (name, value) => {
+  ])('%s=%j is rejected', (name, value) => {
     expect(() => loadConfig({ [name]: value })).toThrow(
       /^(PORT|OUT_DIR|BRAND_TOKEN|SITE_URL|CONTACT_EMAIL|ALGOLIA_SEARCH_KEY): /,
     );
   });
 
-  test('19.2 a bounce address that has no room for a tag is refused', () => {
+  test('19.2 a bounce address without room for a tag is rejected', () => {
     const of = (length: number) => ({ BOUNCE_ADDRESS: `${'b'.repeat(length)}@board.example` });
     expect(loadConfig(of(22)).server.bounceAddress).toBe(of(22).BOUNCE_ADDRESS);
     expect(() => loadConfig(of(23))).toThrow(

@@ -15,7 +15,7 @@ describe('a misspelt name', () => {
     expect(nearest(name, known)).toBe(expected);
   });
 
-  test('gets a suggestion only when something is near', () => {
+  test('gets a suggestion only when a known name is similar', () => {
     expect(suggestion('titel', known)).toBe('; did you mean "title"?');
     expect(suggestion('salary', known)).toBe('');
     expect(suggestion('constructor', Object.keys({}))).toBe('');

@@ -36,7 +36,7 @@ test.each([
   '/\\evil.example',
   '\\\\evil.example',
   'https:///',
-])('%j is invalid or dangerous, and gives no link', (link) => {
+])('%j is invalid or dangerous, so there is no link', (link) => {
   const result = absoluteLink(link, PARENT);
   expect(result === '' || result.startsWith(`${PARENT}/`)).toBe(true);
   expect(result).not.toMatch(/^javascript/i);

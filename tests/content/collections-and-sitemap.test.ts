@@ -32,7 +32,7 @@ test('3.12 collections are grouped by problem area and sorted by name', () => {
   );
 });
 
-test('10.3 on an own board collections stand under their own areas', () => {
+test('10.3 on an own board collections are grouped under its own areas', () => {
   const roles = [
     collection({ post_pk: 1, title: 'Z', tags_area: ['Woodland', 'Rivers'] }),
     collection({ post_pk: 2, title: 'A', tags_area: ['Woodland'] }),
@@ -50,7 +50,7 @@ test('10.3 on an own board collections stand under their own areas', () => {
   expect(new Set(groups.map(({ id }) => id)).size).toBe(4);
 });
 
-test('a collection links to its keeper only if the keeper has a page, and to other sites only by http(s)', () => {
+test('a collection links to its maintainer only if that has a page, and to other sites only by http(s)', () => {
   const roles = [
     collection({ post_pk: 1, url_external: 'https://a.example/', description_short: '<p>b</p>' }),
   ];
@@ -98,13 +98,13 @@ test('the sitemap says when each page last changed, including by a role that clo
   expect(xml.match(/<url>/g)).toHaveLength(9);
 });
 
-test('15.4 the sitemap names open roles with the day they were posted, and no closed ones', () => {
+test('15.4 the sitemap lists open roles with the day they were posted, and no closed ones', () => {
   const xml = sitemap({ siteUrl: 'https://jobs.example', catalogue, texts: {}, pages, now: NOW });
   expect(xml).toContain('<loc>https://jobs.example/roles/2</loc><lastmod>2026-11-05</lastmod>');
   expect(xml).not.toContain('/roles/1<');
 });
 
-test('10.3 a page that is off is not in the sitemap, nor what is below it', () => {
+test('10.3 a page that is off is not in the sitemap, nor are the pages below it', () => {
   const bare = { ...pages, birds: false, organisations: false, faq: false };
   const xml = sitemap({
     siteUrl: 'https://jobs.example',

@@ -49,7 +49,7 @@ describe('16.6 the snippet', () => {
     },
   );
 
-  test('16.5 a frame takes over the search and nothing else of an address', () => {
+  test('16.5 a frame takes the search of a URL and nothing else', () => {
     const own = 'query=a%20b&toggle[highlighted]=true&refinementList[tags_area][0]=x';
     const others = [
       'update_token=secret',
@@ -79,7 +79,7 @@ describe('16.6 the snippet', () => {
     ['jobs.example/?query=policy', null],
     ['javascript:alert(1)', null],
     ['', null],
-  ])('16.6 a search is taken from an address of the board alone: %j', (address, search) => {
+  ])('16.6 a search is taken only from a URL of the board: %j', (address, search) => {
     expect(pastedSearch(address, [SITE, 'http://localhost:3000'])).toBe(search);
   });
 
@@ -88,7 +88,7 @@ describe('16.6 the snippet', () => {
     expect(frameAddress(SITE, '', chosen)).toBe(`${SITE}/embed?accent=FFF&limit=10`);
   });
 
-  test('16.5 a 304 without a policy leaves the browser the one that it has', async () => {
+  test('16.5 after a 304 without a policy the browser keeps the one it has', async () => {
     const answer = async (status: number, policy: string | null) => {
       const headers = policy === null ? [] : [['content-security-policy', policy] as const];
       const next = async () => new Response(null, { status, headers: Object.fromEntries(headers) });
@@ -100,7 +100,7 @@ describe('16.6 the snippet', () => {
     expect(await answer(200, "frame-ancestors 'self'")).toEqual([200, 'frame-ancestors *']);
   });
 
-  test('16.5 the policy of a page is opened to frames, and nothing else of it', () => {
+  test("16.5 only the frame-ancestors of a page's policy are opened", () => {
     const policy = "default-src 'none'; frame-ancestors 'self' https://x.example; base-uri 'none'";
     expect(framedPolicy(policy)).toBe("default-src 'none'; frame-ancestors *; base-uri 'none'");
     expect(framedPolicy(`${policy}, ${policy}`)).not.toMatch(/'self'/);
@@ -146,7 +146,7 @@ describe('16.5 the colours of a frame', () => {
     expect(coloursOf('?query=policy')).toMatchObject({ set: new Map(), scheme: '' });
   });
 
-  test('16.5 the ground of the host page is the ground of the frame, and decides the scheme', () => {
+  test('16.5 the background of the host page becomes that of the frame, and decides the scheme', () => {
     const { set, scheme } = coloursOf('?background=%23102030');
     expect([set.get('--paper'), scheme]).toEqual(['rgb(16 32 48)', 'dark']);
     expect(coloursOf('?background=fff').scheme).toBe('light');
@@ -163,13 +163,13 @@ describe('16.5 the colours of a frame', () => {
     '#12345',
     'rgb(1 2 3)',
     '__proto__',
-  ])('16.5 what is no colour changes nothing: %j', (text) => {
+  ])('16.5 an invalid colour changes nothing: %j', (text) => {
     const value = encodeURIComponent(text);
     const { set } = coloursOf(`?background=${value}&text=${value}&accent=${value}&scheme=${value}`);
     expect([...set]).toEqual([]);
   });
 
-  test('16.5 whatever colours a host page asks for, text can be read', () => {
+  test('16.5 text is legible with any colours of the host page', () => {
     const colour = fc
       .integer({ min: 0, max: 0xffffff })
       .map((n) => n.toString(16).padStart(6, '0'));

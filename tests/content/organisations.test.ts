@@ -53,7 +53,7 @@ test('the list counts open roles, marks recommended organisations and puts them 
   });
 });
 
-test('the published list is parsed, and anything else is refused', () => {
+test('the published list is parsed, and anything else is rejected', () => {
   const list = listOrganisations(catalogue, NOW);
   expect(parseOrganisationList(JSON.parse(JSON.stringify(list)))).toEqual(list);
   for (const wrong of [null, {}, [1], [{ ...list[0], areas: [1] }], [{ ...list[0], id: 3 }]]) {

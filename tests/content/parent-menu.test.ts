@@ -39,7 +39,7 @@ describe('the parent site’s menu', () => {
     );
   });
 
-  test('a column that is nested too deeply is left out, and the rest of the menu is kept', () => {
+  test('a column that is nested too deeply is left out, but the rest of the menu is kept', () => {
     const { primary, problems } = navigationOf({
       primary: [wide('Deep', `${'> '.repeat(5000)}end`), wide('Explore', 'Words')],
       secondary: [],

@@ -41,7 +41,7 @@ describe('the parent site’s two endpoints', () => {
       'JSON',
     ],
     ['more than 1 MB', () => Response.json('x'.repeat(1_000_000)), 'longer than 1000000 bytes'],
-  ])('%s is refused', async (_, answer, message) => {
+  ])('%s is rejected', async (_, answer, message) => {
     const base = await start(answer);
     await expect(fetchNavigation(base)).rejects.toThrow(message);
   });

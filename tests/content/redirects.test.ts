@@ -50,7 +50,7 @@ test('2.1 the edge function redirects /birds only for links that were meant for 
   expect(await ask('/?jobPk=3')).toBe(page);
 });
 
-test('a redirect rule that the host does not support is refused', async () => {
+test('a redirect rule that the host does not support is rejected', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'redirects-'));
   const file = path.join(folder, 'netlify.toml');
   const rules = [

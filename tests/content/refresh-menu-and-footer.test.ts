@@ -105,7 +105,7 @@ test('8 a status of 400 or more is reported and changes nothing', async () => {
   expect(changes).toEqual([]);
 });
 
-test('a page that was left requests nothing', async () => {
+test('a page that the visitor has left requests nothing', async () => {
   start()();
   await vi.advanceTimersByTimeAsync(3000);
   expect(asked).toEqual([]);

@@ -18,7 +18,7 @@ test.each([
   expect(roleOfPath(path)).toBe(postPk);
 });
 
-test('15.1 a shared link has title, organisation, places, pay and what the role is about', () => {
+test('15.1 a shared link has title, organisation, locations, pay and description', () => {
   const role = createRole({
     post_pk: 1,
     title: 'Analyst',
@@ -32,7 +32,7 @@ test('15.1 a shared link has title, organisation, places, pay and what the role 
   expect(roleDescription(createRole({ post_pk: 1 }), '')).toBe('Alpha');
 });
 
-test('15.4 a role has closed when its closing date is over everywhere, or when it was removed', () => {
+test('15.4 a role has closed when its closing date has passed everywhere, or when it was removed', () => {
   const closesAt = at('2026-11-20T00:00:00Z');
   const role = { role: { closes_at: closesAt }, removedAt: null };
   expect(closedOn(role, at('2026-11-21T11:59:59Z'))).toBeNull();

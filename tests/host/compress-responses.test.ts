@@ -36,7 +36,7 @@ test.each([
   ['the response is short', request('br'), response('{}'), '{}'],
   ['it is compressed already', request('br'), response('…', { 'content-encoding': 'gzip' }), '…'],
   ['it is a picture', request('br'), response(json, { 'content-type': 'image/png' }), json],
-])('a response is sent as it is when %s', async (_, asked, given, body) => {
+])('a response is sent unchanged when %s', async (_, asked, given, body) => {
   const encoding = given.headers.get('content-encoding');
   const sent = await compress(asked, given);
   expect(sent.headers.get('content-encoding')).toBe(encoding);
@@ -54,7 +54,7 @@ test('status and headers stay, and an entity tag becomes a weak one', async () =
   expect(sent.headers.get('retry-after')).toBe('5');
 });
 
-test('a response of one address that names its content by the same tag is not read again', async () => {
+test('a response with the same address and entity tag is not read again', async () => {
   const first = await compress(request('br'), response(json, { etag: '"same"' }));
   const again = response(json, { etag: '"same"' });
   const second = await compress(request('br'), again);

@@ -24,7 +24,7 @@ describe('the systemd unit', () => {
     expect(loadConfig(environment).server).toMatchObject({ port: 3000, trustedProxies: 1 });
   });
 
-  test('has a stop timeout longer than a stop can take', async () => {
+  test('has a stop timeout longer than a shutdown can take', async () => {
     const start = await readFile(path.join(root, 'lib/commands/start.ts'), 'utf8');
     const waits = [...start.matchAll(/_MILLISECONDS = ([\d_]+);/g)].map(([, number = '']) =>
       Number(number.replaceAll('_', '')),
@@ -45,7 +45,7 @@ describe('the systemd unit', () => {
   });
 });
 
-test('10.8 on Netlify a variable replaces the command of the build, so no tracked file need change', async () => {
+test('10.8 on Netlify a variable replaces the build command, so that no tracked file has to change', async () => {
   const { build } = parse(await readFile(path.join(root, 'netlify.toml'), 'utf8')) as {
     build: { command: string };
   };

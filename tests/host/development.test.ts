@@ -39,7 +39,7 @@ if (text === 'wrong') process.exit(1);
 setInterval(() => {}, 1000);
 `;
 
-test('10.8 a change of any file starts the program anew, also the first file and one with a mistake', async () => {
+test('10.8 a change of any file restarts the program, including the first file and one with a mistake', async () => {
   await writeFile(program, serving);
   const ended = watch();
   await expect.poll(runs).toBe('nothing');

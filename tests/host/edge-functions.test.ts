@@ -56,7 +56,7 @@ async function ask(pathname: string) {
 }
 
 describe('edge functions', () => {
-  test('one that returns a response keeps the request from the site', async () => {
+  test('one that returns a response answers instead of the site', async () => {
     expect(await ask('/refused')).toEqual({ status: 403, mark: null, asked: [] });
     expect((await ask('/refused/')).status).toBe(403);
   });
@@ -89,7 +89,7 @@ describe('edge functions', () => {
     'path = "/a"\nexcludedPath = ["/(b|c)"]\nfunction = "pass"',
     'path = "/a"\ncache = "manual"\nfunction = "pass"',
     'path = "/a"\nfunction = "missing"',
-  ])('a rule that the host does not support is refused: %s', async (rule) => {
+  ])('a rule that the host does not support is rejected: %s', async (rule) => {
     await declare([`[[edge_functions]]\n${rule}\n`]);
     await expect(loadEdgeFunctions(root)).rejects.toThrow();
   });

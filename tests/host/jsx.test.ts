@@ -37,7 +37,7 @@ test('2.9 a command on plain Node renders mails', async () => {
   );
 });
 
-test('2.9 without the hook Node itself refuses the templates', async () => {
+test('2.9 without the hook Node cannot load the templates', async () => {
   await expect(inNode(render)).rejects.toThrow('Unknown file extension ".tsx"');
 });
 

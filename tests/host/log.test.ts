@@ -12,7 +12,7 @@ import {
 import { redactLog } from '../../lib/telemetry/redact.ts';
 import { root } from '../support/root.ts';
 
-describe('the log never holds', () => {
+describe('the log never contains', () => {
   test.each([
     ['ada.lovelace+jobs@mail.example could not be mailed', '[e-mail] could not be mailed'],
     ['GET /?update_token=abc&query=x failed', 'GET /?[query] failed'],
@@ -54,7 +54,7 @@ describe('the log never holds', () => {
     }
   });
 
-  test('an address, whatever surrounds it', () => {
+  test('an address, regardless of what surrounds it', () => {
     fc.assert(
       fc.property(fc.ipV4(), fc.ipV6(), fc.emailAddress(), (v4, v6, email) => {
         const text = redactLog(`Error: ${email} (from ${v4}, then ${v6}) was refused`);
@@ -65,7 +65,7 @@ describe('the log never holds', () => {
     );
   });
 
-  test('but details that help to find a fault are kept', () => {
+  test('but it keeps details that help with debugging', () => {
     const text =
       'TypeError: x is not a function\n    at file:///srv/board/lib/host/server.ts:12:5 (10:25:36)';
     expect(redactLog(text)).toBe(text);

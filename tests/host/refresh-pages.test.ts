@@ -7,7 +7,7 @@ import type { Log } from '../../lib/host/log.ts';
 import { createPageRefresher } from '../../lib/host/refresh-pages.ts';
 import { root } from '../support/root.ts';
 
-describe('a start with pages of an older build', () => {
+describe('a start with the pages of an earlier build', () => {
   test.each([
     ['with another catalogue', {}],
     ['with Algolia configured and down', { ALGOLIA_APP_ID: 'DOWN', ALGOLIA_SEARCH_KEY: 'key' }],
@@ -50,7 +50,7 @@ describe('a start with pages of an older build', () => {
   });
 });
 
-describe('11.4 pages follow what they show', () => {
+describe('11.4 pages are rebuilt when their content changes', () => {
   let stopped: Promise<void>;
   let stop: () => void;
 
@@ -97,7 +97,7 @@ describe('11.4 pages follow what they show', () => {
     expect(board).toMatchObject({ builds: [], reloads: [], lines: [] });
   });
 
-  test('11.4 a change is built from within seconds, once it has settled, and the new pages are served', async () => {
+  test('11.4 a build starts seconds after a change, once the content is stable, and the new pages are served', async () => {
     const board = createBoard({ stateAt: (s) => (s < 100 ? 'a' : 'b'), seconds: 3600 });
     await board.ended;
     expect(board.builds).toEqual([105]);
@@ -108,7 +108,7 @@ describe('11.4 pages follow what they show', () => {
     ]);
   });
 
-  test('11.4 changes that go on do not hold a build back for longer than 20 seconds, and at most half of the time is spent building', async () => {
+  test('11.4 continuing changes delay a build by at most 20 seconds, and at most half of the time is spent building', async () => {
     const build = async () => 10;
     const board = createBoard({ stateAt: (s) => String(s), build, seconds: 600 });
     await board.ended;
@@ -116,7 +116,7 @@ describe('11.4 pages follow what they show', () => {
     expect(board.builds.length * 10).toBeLessThanOrEqual(300);
   });
 
-  test('11.4 a change during a build is built from afterwards', async () => {
+  test('11.4 a change during a build starts another one afterwards', async () => {
     const board = createBoard({
       stateAt: (s) => (s < 100 ? 'a' : s < 106 ? 'b' : 'c'),
       seconds: 3600,
@@ -125,7 +125,7 @@ describe('11.4 pages follow what they show', () => {
     expect(board.builds).toEqual([105, 118]);
   });
 
-  test('11.4 roles that cannot be read for a while hold nothing up', async () => {
+  test('11.4 roles that are temporarily unreadable do not stop the refresher', async () => {
     const board = createBoard({
       stateAt(s) {
         if (s >= 50 && s < 100) throw new Error('broken');
@@ -138,7 +138,7 @@ describe('11.4 pages follow what they show', () => {
     expect(board.lines).toHaveLength(2);
   });
 
-  test('11.4 pages that another process has put in place are served', async () => {
+  test('11.4 pages that another process has built are served', async () => {
     const pagesAt = (s: number) => (s < 50 ? 'x' : 'y');
     const board = createBoard({ stateAt: () => 'a', pagesAt, seconds: 3600 });
     await board.ended;
@@ -167,7 +167,7 @@ describe('11.4 pages follow what they show', () => {
     await board.refresher.check.run();
   });
 
-  test('11.4 after a failure, the next change is tried at once; until a build succeeds the health check names it', async () => {
+  test('11.4 after a failure, the next change starts a build at once; until one succeeds the health check fails', async () => {
     const board = createBoard({
       stateAt: (s) => (s < 100 ? 'a' : s < 150 ? 'b' : 'c'),
       build: () => Promise.reject(new Error('no')),

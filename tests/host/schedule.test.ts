@@ -81,7 +81,7 @@ describe('jobs', () => {
     await stopped;
   });
 
-  test('a job runs once after the machine slept through several of its times', async () => {
+  test('a job runs once after the machine slept through several runs', async () => {
     let runs = 0;
     const run = async () => void runs++;
     const scheduler = startScheduler([{ name: 'often', schedule: '* * * * *', run }], log);
@@ -150,7 +150,7 @@ describe('jobs', () => {
     expect(asked).toEqual(['digest']);
   });
 
-  test('19.4 the digest is sent in a process of its own, when its time has come', async () => {
+  test('19.4 the digest is sent in its own process when it is due', async () => {
     const root = await mkdtemp(path.join(os.tmpdir(), 'digest-job-'));
     const commands = path.join(root, 'lib/commands');
     await mkdir(commands, { recursive: true });
@@ -179,7 +179,7 @@ describe('jobs', () => {
     await rm(root, { recursive: true });
   });
 
-  test('19.4 while a digest runs, this process delivers no mail, and afterwards it does again', async () => {
+  test('19.4 while a digest runs, this process delivers no mail', async () => {
     const root = await mkdtemp(path.join(os.tmpdir(), 'digest-job-'));
     const here: string[] = [];
     const jobs = ['digest', 'deliver', 'sweep'].map((name) => ({
@@ -204,7 +204,7 @@ describe('jobs', () => {
     await rm(root, { recursive: true });
   });
 
-  test('19.4 a digest that hangs is asked to end, and killed if it does not', async () => {
+  test('19.4 a digest that hangs is terminated, and killed if it does not exit', async () => {
     const root = await mkdtemp(path.join(os.tmpdir(), 'digest-job-'));
     const commands = path.join(root, 'lib/commands');
     await mkdir(commands, { recursive: true });
@@ -236,7 +236,7 @@ describe('jobs', () => {
     await expect(run).rejects.toThrow(/exited with SIG/);
   });
 
-  test('12.8 the sources are read at 01:30 UTC, in a process of its own', async () => {
+  test('12.8 the sources are read at 01:30 UTC, in their own process', async () => {
     const root = await mkdtemp(path.join(os.tmpdir(), 'sync-job-'));
     const commands = path.join(root, 'lib/commands');
     await mkdir(commands, { recursive: true });

@@ -90,7 +90,7 @@ describe('static pages', () => {
     expect(await response.text()).toContain('Nothing here');
   });
 
-  test('15.3 a role without a page of its own gets the page for later roles, an unknown one the 404 page', async () => {
+  test('15.3 a role without its own page gets the page for later roles, an unknown one the 404 page', async () => {
     const statusAndTitle = async (pathname: string) => {
       const response = await get(pathname);
       return [response.status, /<title>(.*)<\/title>/.exec(await response.text())?.[1]];
@@ -107,7 +107,7 @@ describe('static pages', () => {
     expect(script.headers.get('content-encoding')).toBe('br');
   });
 
-  test('a missing script is not kept by caches as long as one that is there', async () => {
+  test('a missing script is not cached as long as an existing one', async () => {
     const response = await get('/_next/static/missing.js');
     expect(response.status).toBe(404);
     expect(response.headers.get('cache-control')).toBe('no-cache');
@@ -179,7 +179,7 @@ describe('functions', () => {
     expect(response.headers.get('x-test')).toBeNull();
   });
 
-  test('a method that no request can have is refused', async () => {
+  test('an impossible method is rejected', async () => {
     const refused = await raw(
       'TRACE /api/who HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
     );
@@ -187,7 +187,7 @@ describe('functions', () => {
     expect(refused).toMatch(/^x-content-type-options: nosniff/im);
   });
 
-  test('a function that would have its host refuse methods is refused itself', async () => {
+  test('a function whose config lists methods is rejected', async () => {
     const folder = path.join(root, 'functions');
     await mkdir(folder);
     await writeFile(
@@ -197,7 +197,7 @@ describe('functions', () => {
     await expect(loadFunctions(folder)).rejects.toThrow('"a" lists methods');
   });
 
-  test('a body that is too large is refused with 413, even when its length is not declared', async () => {
+  test('a body that is too large is rejected with 413, even if its length is not declared', async () => {
     const piece = new Uint8Array(1_000_000);
     const body = new ReadableStream({
       start(controller) {
@@ -249,13 +249,13 @@ describe('behind proxies', () => {
     expect(['127.0.0.1', '::1']).toContain(ip);
   });
 
-  test('with one trusted proxy, the entry that it added is the client, whatever is left of it', async () => {
+  test('with one trusted proxy, the client is the last entry, which the proxy added', async () => {
     expect(await ask(1, { 'x-forwarded-for': '6.6.6.6, 192.0.2.7' })).toMatchObject({
       ip: '192.0.2.7',
     });
   });
 
-  test('a function sees the configured address of the site, whatever the Host header says', async () => {
+  test('a function sees the configured address of the site, not that of the Host header', async () => {
     const { url } = await ask(1, { 'x-forwarded-host': 'evil.example' });
     expect(url).toBe('https://jobs.example/api/who?x=1');
   });
@@ -280,7 +280,7 @@ test('11.4 while the pages are replaced, requests wait for the new ones', async 
 });
 
 describe('ports', () => {
-  test('a port in use is reported with what to do', async () => {
+  test('a port in use is reported with advice', async () => {
     const other = createServer().listen(0);
     const { port } = other.address() as { port: number };
     await expect(assertPortFree(port)).rejects.toThrow(

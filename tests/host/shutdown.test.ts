@@ -90,7 +90,7 @@ test('a connection without any request does not delay a stop', async () => {
   await ended;
 });
 
-test('a response that takes too long is cut off', async () => {
+test('a response that takes too long is aborted', async () => {
   const { answer } = await beginSlow();
   const [inTime] = await Promise.all([
     server.stop(300),

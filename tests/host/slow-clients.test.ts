@@ -94,14 +94,14 @@ describe('a server', () => {
     return response.status;
   };
 
-  test('refuses a client with 429 while it does not read what it has requested', async () => {
+  test('rejects a client with 429 while it does not read its responses', async () => {
     const idle = await openWithoutReading(port(), 'GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n');
     await expect.poll(() => statusOf('/echo')).toBe(429);
     idle.destroy();
     await expect.poll(() => statusOf('/echo')).toBe(200);
   });
 
-  test('refuses a request of such a client before it takes effect', async () => {
+  test('rejects a request of such a client before it takes effect', async () => {
     const effects = globalThis as { effects?: number };
     const get = 'GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n';
     const post = 'POST /effect HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n';
@@ -117,7 +117,7 @@ describe('a server', () => {
     expect([status, effects.effects]).toEqual([200, 1]);
   });
 
-  test('handles three requests of a client at a time, those of others beside them, and refuses more than 200', async () => {
+  test('handles three requests per client at a time and rejects more than 200', async () => {
     const get = (more = '') =>
       `GET /handled HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2.1\r\n${more}\r\n`;
     logged.length = 0;
@@ -153,7 +153,7 @@ describe('a server', () => {
       .toBe(200);
   });
 
-  test('ends a connection that reads nothing of its response for some time', async () => {
+  test('closes a connection that reads nothing of its response', async () => {
     const get = 'GET /large HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2.4\r\n\r\n';
     const stuck = await openWithoutReading(port(), get);
     await pause(3 * IDLE_MILLISECONDS);
@@ -163,7 +163,7 @@ describe('a server', () => {
   test.each([
     ['headers', 'GET /echo HTTP/1.1\r\nHost: local'],
     ['bodies', 'POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nhalf'],
-  ])('cuts off clients whose %s never arrive', async (_, text) => {
+  ])('disconnects clients whose %s never arrive', async (_, text) => {
     const socket = await openWithoutReading(port(), text);
     expect(await readToEnd(socket)).not.toContain('200 OK');
   });

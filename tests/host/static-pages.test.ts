@@ -21,7 +21,7 @@ async function pagesWith(text: string) {
   return { pages, write, read };
 }
 
-test('a page is read once, and anew after another build has replaced it', async () => {
+test('a page is read once, and again after another build has replaced it', async () => {
   const { pages, write, read } = await pagesWith('old');
   expect(await read()).toBe('old');
   await write('new');
@@ -30,7 +30,7 @@ test('a page is read once, and anew after another build has replaced it', async 
   expect(await read()).toBe('new');
 });
 
-test('a page that was being read while another build replaced it is not kept', async () => {
+test('a page that was replaced while it was being read is not cached', async () => {
   const { pages, write, read } = await pagesWith('old');
   const reading = read();
   await pages.reload();

@@ -38,7 +38,7 @@ async function digests(place: string): Promise<Record<string, string>> {
   return Object.fromEntries(entries);
 }
 
-test('10.8 three releases later, git pull changes nothing of an own board and conflicts with nothing', async () => {
+test('10.8 three releases later, git pull neither changes an own board nor causes conflicts', async () => {
   const upstream = path.join(folder, 'upstream');
   const own = path.join(folder, 'own');
   // The current working tree, committed or not, is the first release.

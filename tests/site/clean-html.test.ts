@@ -64,13 +64,13 @@ describe('2.5 the logos of the footer', () => {
     );
   });
 
-  test('17.1 of a host that is not named leave a link with their name', () => {
+  test('17.1 of a host that is not allowed are replaced by a link with their name', () => {
     expect(cleaned(logo('src="https://tracker.example/l.png" alt="The Paper"')).html).toBe(
       '<a href="https://press.example/a"><b>The Paper</b></a>',
     );
   });
 
-  test('that cannot be shown leave a link with their name', () => {
+  test('that cannot be shown are replaced by a link with their name', () => {
     expect(cleaned(logo('src="ftp://press.example/l.png" alt="The Paper"')).html).toBe(
       '<a href="https://press.example/a"><b>The Paper</b></a>',
     );

@@ -55,7 +55,7 @@ test('an import is counted without a restart', async () => {
   expect(await (await send('GET')).json()).toEqual({ job_count: 1, org_count: 1 });
 });
 
-test('3.7 the sample is not counted where roles are searched with Algolia', async () => {
+test('3.7 the sample is not counted when roles are searched with Algolia', async () => {
   vi.stubEnv('ALGOLIA_APP_ID', 'APP');
   vi.stubEnv('ALGOLIA_SEARCH_KEY', 'a'.repeat(32));
   await write(5, 'sample');
@@ -82,7 +82,7 @@ test('without a catalogue the response is 503, with a corrupt one 500, and no de
   expect(error).toHaveBeenCalledOnce();
 });
 
-test('HEAD returns only the headers of GET; other methods are refused, and the allowed ones are named', async () => {
+test('HEAD returns only the headers of GET; other methods are rejected with a list of the allowed ones', async () => {
   await write(2);
   const head = await send('HEAD');
   expect([head.status, await head.text()]).toEqual([200, '']);

@@ -50,7 +50,7 @@ test('15.5 structured data has the whole posting, the date, the employer and whe
   });
 });
 
-test('15.5 there is none unless the organisation agreed and the whole posting is stored', () => {
+test('15.5 there is no structured data unless the organisation agreed and the whole posting is stored', () => {
   expect(dataOf({}, createOrganisation({ id: 'alpha' }))).toBeNull();
   expect(dataOf({ description_full: undefined, description_short: '<p>Short.</p>' })).toBeNull();
   expect(dataOf({ description_full: '<p> </p><script>x()</script>' })).toBeNull();
@@ -58,7 +58,7 @@ test('15.5 there is none unless the organisation agreed and the whole posting is
   expect(jobPosting(role, { organisation: undefined, siteUrl, now: NOW })).toBeNull();
 });
 
-test('15.5 there is none for a closed role, a list, a collection, a group or the sample', () => {
+test('15.5 there is no structured data for a closed role, a list, a collection, a group or the sample', () => {
   expect(dataOf({ closes_at: NOW - 2 * DAY })).toBeNull();
   expect(dataOf({ evergreen: true })).toBeNull();
   expect(dataOf({ collection: true })).toBeNull();
@@ -80,13 +80,13 @@ test('15.5 there is none for a closed role, a list, a collection, a group or the
   expect(pageOf('import', true)?.structuredData).toBeNull();
 });
 
-test('15.5 it names an end only where the employer states one', () => {
+test('15.5 it has an end date only if the employer states one', () => {
   expect(dataOf()).not.toHaveProperty('validThrough');
   const closesAt = Date.parse('2026-12-01T17:00:00Z') / 1000;
   expect(dataOf({ closes_at: closesAt })?.validThrough).toBe('2026-12-01T17:00:00.000Z');
 });
 
-test('15.5 every place of work has its country by its ISO code, or there is none', () => {
+test('15.5 every workplace has the ISO code of its country, or there is no structured data', () => {
   const places = (changed: Record<string, unknown>) =>
     (dataOf(changed)?.jobLocation as Array<{ address: Record<string, string> }> | undefined)?.map(
       ({ address }) => `${address.addressLocality ?? ''} ${address.addressCountry}`.trim(),
@@ -102,7 +102,7 @@ test('15.5 every place of work has its country by its ISO code, or there is none
   expect(dataOf({ tags_country: [], tags_city: [] })).toBeNull();
 });
 
-test('15.5 only a posting that says fully remote is remote, with the countries of applicants', () => {
+test('15.5 only a posting that says “fully remote” is remote, with the countries of applicants', () => {
   const remote = { tags_city: [], description_full: '<p>This role is fully remote.</p>' };
   const data = dataOf({ ...remote, tags_country: ['Remote, USA', 'Remote, UK'] });
   expect(data).toMatchObject({
@@ -124,7 +124,7 @@ test('15.5 only a posting that says fully remote is remote, with the countries o
   expect(either).toHaveProperty('jobLocation');
 });
 
-test('15.5 pay is there only in the currency and for the period that the employer names', () => {
+test('15.5 pay is included only if the employer states its currency and period', () => {
   const pay = (salary: string) => dataOf({ salary })?.baseSalary;
   expect(pay('£52,000 - £61,000 per year')).toEqual({
     '@type': 'MonetaryAmount',
@@ -142,7 +142,7 @@ test('15.5 pay is there only in the currency and for the period that the employe
   }
 });
 
-test('15.5 the kind of employment is there where schema.org has a word for it', () => {
+test('15.5 the employment type is included if schema.org has a term for it', () => {
   const types = (tags: string[]) => dataOf({ tags_role_type: tags })?.employmentType;
   expect(types(['Full-time', 'Fellowship', 'Internship'])).toEqual(['FULL_TIME', 'INTERN']);
   expect(types(['Fellowship', 'constructor'])).toBeUndefined();

@@ -17,7 +17,7 @@ const roles = [
 const idsOf = (found: ReadonlyArray<{ post_pk: number }>) => found.map(({ post_pk: id }) => id);
 
 describe('14.4 a role that appears later', () => {
-  it('14.4 is in no page before, nor is an organisation that has no other', () => {
+  it('14.4 is in no page yet, nor is an organisation with only such roles', () => {
     const organisations = ['known', 'secret', '7', 'empty'].map(organisation);
     const catalogue = { ...catalogueOf(roles), organisations };
     const before = appearedOnly(catalogue, NOW);
@@ -26,7 +26,7 @@ describe('14.4 a role that appears later', () => {
     expect(appearedOnly(catalogue, NOW + 60)).toEqual(catalogue);
   });
 
-  it('14.4 is not counted and not sent to Algolia before', () => {
+  it('14.4 is not yet counted or sent to Algolia', () => {
     expect(countOpen(roles, NOW)).toEqual({ roles: 1, organisations: 1 });
     expect(idsOf(publishedRecords(roles, tokens, NOW))).toEqual([1]);
     expect(idsOf(publishedRecords(roles, tokens, NOW + 60))).toEqual([1, 2, 3, 4]);

@@ -18,7 +18,7 @@ async function siteFrom(content: string) {
   return { site, reports };
 }
 
-describe('a wider website without an API of its own', () => {
+describe('a wider website without an API', () => {
   test('3.9, 3.10 menu and footer come from a file of the adopter', async () => {
     const { site } = await siteFrom(
       JSON.stringify({

@@ -20,7 +20,7 @@ const site: Site = {
 };
 
 describe('the reasons to rebuild', () => {
-  test('none: nothing changed and the snapshot is fresh', () => {
+  test('none if nothing changed and the snapshot is fresh', () => {
     const read = { ...site, fetchedAt: NOW + HOUR, fingerprints: { navigation: '', footer: '' } };
     expect(reasonsToRebuild(site, read, NOW + HOUR)).toEqual([]);
   });
@@ -39,7 +39,7 @@ describe('the reasons to rebuild', () => {
     ]);
   });
 
-  test('11.4 roles that differ are a reason, and so is one that closed', () => {
+  test('11.4 changed roles are a reason, and so is a role that closed', () => {
     const before = { ...site, catalogue: 'a' };
     expect(reasonsToRebuild(before, before, NOW)).toEqual([]);
     expect(reasonsToRebuild(before, { ...site, catalogue: 'b' }, NOW)).toEqual([
@@ -48,7 +48,7 @@ describe('the reasons to rebuild', () => {
     expect(reasonsToRebuild(before, { ...site, catalogue: '' }, NOW)).toEqual([]);
   });
 
-  test('the next night counts as a day later, the same evening does not', () => {
+  test('the next night counts as a day later, but not the same evening', () => {
     expect(reasonsToRebuild(site, site, NOW + 12 * HOUR)).toEqual([]);
     expect(reasonsToRebuild(site, site, NOW + 24 * HOUR - 300)).toEqual([
       'the snapshot is a day old',
@@ -153,7 +153,7 @@ describe('the nightly function', () => {
     expect(said[0]).toBe('The published snapshot could not be read (status 404).');
   });
 
-  test('fails when the hook refuses, without revealing its URL', async () => {
+  test('fails when the hook fails, without revealing its URL', async () => {
     hookStatus = 500;
     await expect(run()).rejects.toThrow('The build hook responded with status 500.');
   });

@@ -49,14 +49,14 @@ const pagesOf = (catalogue = board, closed: ClosedRole[] = [], now = NOW) =>
     now,
   });
 
-test('15.1 every role has a page, closed ones too, and nothing else has', () => {
+test('15.1 every role has a page, including closed ones, and nothing else has', () => {
   const { ids, page } = pagesOf();
   expect(ids).toEqual([1, 2, 3, 4, 5, 6]);
   expect(page(4)?.role.title).toBe('Role 4');
   expect(page(7)).toBeNull();
 });
 
-test('15.1 a page holds what a card shows of the role, its HTML safe', () => {
+test('15.1 a page has the fields that a card shows, with safe HTML', () => {
   const page = pagesOf().page(1);
   expect(page?.role.description_short).toBe('<p>Read on.</p>');
   expect(page?.role.company.description).toBe('<p>Good</p>');
@@ -66,7 +66,7 @@ test('15.1 a page holds what a card shows of the role, its HTML safe', () => {
   expect(pagesOf().page(6)?.organisationPath).toBe('');
 });
 
-test('15.1 a role that is to appear later has no page before that', () => {
+test('15.1 a role that appears later has no page yet', () => {
   const later = catalogueOf([], [createRole({ post_pk: 9, publish_at: NOW + 60 })]);
   expect(pagesOf(later).ids).toEqual([]);
   expect(pagesOf(later, [], NOW + 60).ids).toEqual([9]);
@@ -81,7 +81,7 @@ test('15.4 a role that has left the board keeps its page, unless it came back', 
   expect(page(3)?.removedAt).toBeNull();
 });
 
-test('15.4 roles that have left the board are similar to none', () => {
+test('15.4 roles that have left the board are never listed as similar', () => {
   const gone = { ...createRole({ post_pk: 8, tags_area: ['Forecasting'] }), closed_at: NOW - DAY };
   expect(
     pagesOf(board, [gone])
@@ -90,7 +90,7 @@ test('15.4 roles that have left the board are similar to none', () => {
   ).toEqual([1, 3]);
 });
 
-test('15.2 similar roles share areas and skills, the most alike first, and are open', () => {
+test('15.2 similar roles share areas and skills, are open, and come most similar first', () => {
   const similar = (postPk: number) =>
     pagesOf()
       .page(postPk)
@@ -106,7 +106,7 @@ test('15.2 similar roles are the same in each build of the same roles', () => {
   for (const id of built.ids) expect(again.page(id)).toEqual(built.page(id));
 });
 
-test('15.3 the host knows the roles of the present catalogue', async () => {
+test('15.3 the host knows the roles of the current catalogue', async () => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'known-roles-'));
   let now = NOW;
   const isKnown = (postPk: number) => isKnownRole(dataDir, postPk, now);

@@ -62,7 +62,7 @@ const labels = (site: Awaited<ReturnType<typeof currentSite>>) =>
   site.navigation?.primary.map(({ label }) => label);
 
 describe('the site of a build', () => {
-  test('17.2 shows the copies of pictures in the menu, and the words of those without one', async () => {
+  test('17.2 shows the copies of pictures in the menu, and the descriptions of those without a copy', async () => {
     const column = (name: string) => `![${name}](https://press.example/${name}.svg?a=1&b=2)`;
     const item = { label: 'Item', link: '/a', type: 'link', description: '' };
     const sub = { ...item, column_1: column('Times'), column_2: column('Post') };
@@ -140,14 +140,14 @@ describe('the site of a build', () => {
     expect(lines).toEqual([expect.stringContaining('pages are built without it')]);
   });
 
-  test('3.7 a server that is down does not have the count that the board’s own roles had before', async () => {
+  test('3.7 when the counting server is down, the earlier count of the board’s own roles is not used', async () => {
     expect((await refreshSite(config(), dependencies)).count?.job_count).toBe(3);
     const api = config({ API_BASE: 'http://localhost:1/api' });
     expect((await refreshSite(api, dependencies)).count).toBeNull();
     expect(lines).toEqual([expect.stringContaining('pages are built without it')]);
   });
 
-  test('10.1 an own board keeps no menu or footer of the board before it', async () => {
+  test('10.1 an own board does not keep the menu or footer of an earlier board', async () => {
     const sample = await refreshSite(config({ PARENT_API_BASE: '' }), dependencies);
     await mkdir(path.join(dataDir, 'board'));
     const board = { name: 'Fern', contactEmail: 'a@fern.example' };
@@ -169,7 +169,7 @@ describe('the site of a build', () => {
     ]);
   });
 
-  test('10.2 an own board without words for the footer has an empty one, and nothing is reported', async () => {
+  test('10.2 an own board without footer texts has an empty footer, and nothing is reported', async () => {
     await mkdir(path.join(dataDir, 'board'));
     const board = { name: 'Fern', contactEmail: 'a@fern.example', footer: { about: 'Trees.' } };
     const file = path.join(dataDir, 'board/board.json');

@@ -52,7 +52,7 @@ function expectLines(text: string) {
   expect(long).toEqual([]);
 }
 
-test('16.3 a role is an all-day event on its closing day, wherever its time lies in that day', () => {
+test('16.3 a role is an all-day event on its closing day, regardless of the time', () => {
   const dates = ['2026-12-14T00:00:00Z', '2026-12-14T23:59:00Z', '2026-12-14T17:30:00Z'];
   const roles = dates.map((date, at) => createRole(at + 1, { closes_at: day(date) }));
   for (const { startDate, endDate } of eventsOf(calendarOf(roles))) {
@@ -60,7 +60,7 @@ test('16.3 a role is an all-day event on its closing day, wherever its time lies
   }
 });
 
-test('16.3 an event says what the role is, where, and when exactly it closes, and takes up no time', () => {
+test("16.3 an event has the role's title, place and exact closing time, and does not block time", () => {
   const role = createRole(7, {
     title: 'Analyst; policy, law',
     company_name: 'Nile',
@@ -100,7 +100,7 @@ test('16.3 a later calendar replaces an earlier one: same UID, higher sequence, 
   expect(calendarOf([role])).toBe(calendarOf([role]));
 });
 
-test('16.3 a role that went before its closing date is cancelled', () => {
+test('16.3 a role that left before its closing date is cancelled', () => {
   const role = createRole(7, { closes_at: day('2026-12-14') });
   const [event] = eventsOf(calendarOf([], { cancelled: [role] }));
   expect(event?.uid).toBe('role-7@jobs.example');
@@ -117,7 +117,7 @@ test('16.3 a saved role that left before its closing day is cancelled, one that 
   ).toEqual([['role-9001@jobs.example', 'CANCELLED']]);
 });
 
-test('16.3 hostile and long text stays inside its event', () => {
+test('16.3 malicious and long text stays inside its event', () => {
   const hostile = [
     ...xssVectors,
     'x\r\nEND:VEVENT\r\nBEGIN:VALARM',
@@ -146,7 +146,7 @@ test('16.3 hostile and long text stays inside its event', () => {
   expect(events.at(-1)?.summary).toBe('Applications close: T \\n;,:" at \\n;,:"');
 });
 
-test('16.3 dates that no calendar can write are left out, and an empty calendar is valid', () => {
+test('16.3 dates that a calendar cannot represent are left out, and an empty calendar is valid', () => {
   const roles = [null, 9e15, -5e9].map((at, i) => createRole(i + 1, { closes_at: at }));
   const text = calendarOf(roles, { name: 'END:VCALENDAR' });
   expectLines(text);
@@ -163,7 +163,7 @@ test('16.3 dates that no calendar can write are left out, and an empty calendar 
 
 const idsOf = (text: string) => eventsOf(text).map(({ uid }) => Number(/\d+/.exec(uid)?.[0]));
 
-test('16.3 /calendar.ics holds the closing dates of a search', async () => {
+test('16.3 /calendar.ics has the closing dates of a search', async () => {
   const response = await board.ask('/calendar.ics?query=policy');
   expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
   const text = await response.text();
@@ -177,7 +177,7 @@ test('16.3 /calendar.ics holds the closing dates of a search', async () => {
   expect(again.status).toBe(304);
 });
 
-test('16.3 /calendar.ics holds the saved roles that its address names', async () => {
+test('16.3 /calendar.ics has the saved roles given in its URL', async () => {
   const roles = createRoles(400);
   const dated = roles.filter((role) => role.closes_at !== null && role.closes_at > NOW + 2 * DAY);
   const rolling = roles.filter((role) => role.closes_at === null);

@@ -79,7 +79,7 @@ async function listed(): Promise<Map<number, PublicRole>> {
 const byId = (roles: Map<number, PublicRole>) => [...roles].sort(([a], [b]) => a - b);
 
 describe('14.6 the changes of the board', () => {
-  it('14.6 replayed over 50 random imports they give the board each time, from nothing too', async () => {
+  it('14.6 replaying them over 50 random imports gives the board each time, also from the beginning', async () => {
     const random = createRandom(50);
     const pool = createRoles(80).map((role) => ({ ...role, closes_at: null }));
     let roles: Role[] = pool.slice(0, 30);
@@ -105,7 +105,7 @@ describe('14.6 the changes of the board', () => {
     }
   });
 
-  it('14.6 name the kind, the fields and what made them, in order', async () => {
+  it('14.6 have their kind, fields and origin, in order', async () => {
     await importRoles([createRole(901), createRole(902)]);
     const since = await lastCursor();
     await importRoles([createRole(901, { title: 'Other', id_external_lodestar: 'rec9' })], NOW + 5);
@@ -124,7 +124,7 @@ describe('14.6 the changes of the board', () => {
     expect(changes[0]!.seq).toBeLessThan(changes[1]!.seq);
   });
 
-  it('14.6 pages hold no more than was asked for, and say whether there are more', async () => {
+  it('14.6 pages respect the limit and say whether there are more', async () => {
     const first = await changesAfter(null, 1);
     expect(first.changes).toHaveLength(1);
     expect(first.has_more).toBe(true);
@@ -133,7 +133,7 @@ describe('14.6 the changes of the board', () => {
     expect(last).toMatchObject({ changes: [], has_more: false });
   });
 
-  it('14.6 a role that appears later is among them when it does', async () => {
+  it('14.6 a role that appears later is included once it does', async () => {
     const replica = createReplica();
     await importRoles([createRole(903), createRole(904, { publish_at: NOW - 60 })], NOW - 120);
     await replica.follow();
@@ -143,7 +143,7 @@ describe('14.6 the changes of the board', () => {
     expect([...replica.roles.keys()]).toEqual([903, 904]);
   });
 
-  it('14.6 a board that has no log yet gives the one that it begins with', async () => {
+  it('14.6 a board without a log returns the one that it starts with', async () => {
     board.write([createRole(905), createRole(906)]);
     const replica = createReplica();
     await replica.follow(1);
@@ -153,7 +153,7 @@ describe('14.6 the changes of the board', () => {
     expect(byId(replica.roles)).toEqual(byId(await listed()));
   });
 
-  it('14.6 the invented sample is not what a board on Algolia has', async () => {
+  it('14.6 a board on Algolia has no changes from the sample', async () => {
     await writeCatalogue(board.dataDir, { ...head, source: 'sample', roles: [createRole(1)] });
     const config = processConfig().public;
     const vendor = { ...config, algolia: { appId: 'APP', searchKey: 'key' } };
@@ -174,7 +174,7 @@ describe('14.6 the changes of the board', () => {
     },
   );
 
-  it.each(['0', '501', 'all', '-1'])('14.6 the limit %j is refused by name', async (limit) => {
+  it.each(['0', '501', 'all', '-1'])('14.6 the limit %j is rejected by name', async (limit) => {
     const response = await board.ask(`/api/changes?limit=${limit}`);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
@@ -204,7 +204,7 @@ describe('14.6 the changes of the board', () => {
     expect(byId(fresh.roles)).toEqual(byId(await listed()));
   });
 
-  it('14.6 answer HEAD and 304, and refuse other methods', async () => {
+  it('14.6 answer HEAD and 304, and reject other methods', async () => {
     const response = await board.ask('/api/changes');
     const etag = response.headers.get('etag')!;
     const again = await board.ask('/api/changes', { headers: { 'if-none-match': etag } });
@@ -216,7 +216,7 @@ describe('14.6 the changes of the board', () => {
 });
 
 describe('14.1 a writer that is killed', () => {
-  it('14.1 at any moment leaves a log that leads to the catalogue', async () => {
+  it('14.1 at any time leaves a log that matches the catalogue', async () => {
     const replica = createReplica();
     await importRoles(createRoles(300).map((role) => ({ ...role, closes_at: null })));
     await replica.follow();

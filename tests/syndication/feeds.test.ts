@@ -97,7 +97,7 @@ describe('16.2 a feed', () => {
     ]);
   });
 
-  test('16.2 an entry names the tags of its card, and the newest of its posting and its changes', async () => {
+  test('16.2 an entry has the tags of its card, and the date of its posting or last change', async () => {
     const changed = createRole(1, {
       tags_area: ['Policy'],
       posted_at: NOW - 9 * DAY,
@@ -129,7 +129,7 @@ describe('16.2 a feed', () => {
     expect(expectJsonFeed(await textOf('/feed.json?query=zzzzzz')).items).toEqual([]);
   });
 
-  test('16.2 pages hold each role once, and link to the next', async () => {
+  test('16.2 pages contain each role once, and link to the next', async () => {
     const ids: string[] = [];
     let address: string | undefined = `${SITE}/feed.json?limit=150&ranking=jobs`;
     while (address) {
@@ -146,7 +146,7 @@ describe('16.2 a feed', () => {
   });
 });
 
-describe('16.2 hostile roles', () => {
+describe('16.2 malicious roles', () => {
   const hostile = [...xssVectors, ']]>', '\u0000\u0001\uFFFE\uD800x', 'a & b < c > "d"', '\u202E'];
   const roles = hostile.map((vector, position) =>
     createRole(position + 1, {
@@ -206,14 +206,14 @@ describe.each(['/feed.atom', '/feed.json'])('16.1 %s', (path) => {
     expect((await again({ 'if-modified-since': since })).status).toBe(200);
   });
 
-  test('16.1 HEAD has the headers of GET alone', async () => {
+  test('16.1 HEAD returns only the headers of GET', async () => {
     const head = await board.ask(path, { method: 'HEAD' });
     const get = await board.ask(path);
     expect([head.status, await head.text()]).toEqual([200, '']);
     expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers));
   });
 
-  test('16.1 a malformed parameter is a 400 that names it, an unknown one nothing', async () => {
+  test('16.1 a malformed parameter gives a 400 that names it, an unknown one is ignored', async () => {
     const refused = await board.ask(`${path}?toggle[highlighted]=2`);
     expect([refused.status, await refused.json()]).toEqual([
       400,
@@ -223,7 +223,7 @@ describe.each(['/feed.atom', '/feed.json'])('16.1 %s', (path) => {
     expect((await board.ask(path, { method: 'POST', body: 'x' })).status).toBe(405);
   });
 
-  test('16.1 pages of any site may read refusals too, and ask before they send If-None-Match', async () => {
+  test('16.1 any site may read errors too, and may send If-None-Match after a preflight', async () => {
     for (const init of [{}, { method: 'POST' }, { method: 'OPTIONS' }]) {
       const { headers } = await board.ask(`${path}?page=0`, init);
       expect(headers.get('access-control-allow-origin'), JSON.stringify(init)).toBe('*');

@@ -57,7 +57,7 @@ describe('14.5 roles as files', () => {
     expect(rows.map((row) => row.company_logo_url)).toEqual(expected);
   });
 
-  it('14.5 every page names the next, and together they hold the search once', async () => {
+  it('14.5 every page links to the next, and together they contain each role once', async () => {
     const { ask } = await openBoard();
     const seen: number[] = [];
     let address: string | null = '/api/roles.json?limit=37&toggle[career_development_role]=true';
@@ -76,7 +76,7 @@ describe('14.5 roles as files', () => {
     expect(seen).toHaveLength(total);
   });
 
-  it('14.5 an own licence is stated, and by default none is', async () => {
+  it("14.5 the board's licence is included; by default there is none", async () => {
     const { ask } = await openBoard([createRole(1)]);
     const body: { board: unknown } = await json(await ask('/api/roles.json'));
     expect(body.board).toEqual({ name: 'Lodestar', url: `${SITE}/`, licence: null });
@@ -135,7 +135,7 @@ describe('14.5 roles as files', () => {
     expect(csvCell(value)).toBe(cell);
   });
 
-  it('14.5 hostile text stays text in every column', async () => {
+  it('14.5 malicious text stays text in every column', async () => {
     const title = '=cmd|\' /C calc\'!A0","x"\r\n<script>alert(1)</script>';
     const hostile = createRole(1, {
       title,
@@ -163,7 +163,7 @@ describe('14.5 roles as files', () => {
     ['/api/roles.json?limit=501', 'limit must be a whole number from 1 to 500.'],
     ['/api/roles.csv?limit=ten', 'limit must be a whole number from 1 to 500.'],
     ['/api/roles.csv?ranking=best', 'ranking must be one of'],
-  ])('14.5 %s is refused by name', async (address, detail) => {
+  ])('14.5 %s is rejected by name', async (address, detail) => {
     const { ask } = await openBoard([createRole(1)]);
     const response = await ask(address);
     expect(response.status).toBe(400);
@@ -195,7 +195,7 @@ describe('14.5 roles as files', () => {
     expect(rowsOf(await (await ask('/api/roles.csv')).text())).toEqual([]);
   });
 
-  it('14.4 a role that appears later is in no file before', async () => {
+  it('14.4 a role that appears later is in no file yet', async () => {
     const { ask } = await openBoard([createRole(1), createRole(2, { publish_at: NOW + 60 })]);
     const page: Page = await json(await ask('/api/roles.json'));
     expect(page.roles.map(({ post_pk: id }) => id)).toEqual([1]);

@@ -18,7 +18,7 @@ test("16.1 the board's own parameters name the search, and unknown ones are igno
   expect(rest).toEqual({ ranking: 'super_ranked', page: 1, limit: 50 });
 });
 
-test('16.1 parameters of earlier versions of the board lead to the search of today', () => {
+test('16.1 parameters of earlier versions of the board give the current search', () => {
   expect(read('refinementList[tags_area][0]=Global%20health%20%26%20poverty').state).toEqual(
     read('refinementList[tags_area][0]=Global%20health%20%26%20development').state,
   );
@@ -55,18 +55,18 @@ test.each([
   ['page=1e3', 'page must be a whole number from 1 to 10000.'],
   ['limit=101', 'limit must be a whole number from 1 to 100.'],
   ['limit=-1', 'limit must be a whole number from 1 to 100.'],
-])('16.1 a malformed parameter is refused by name: %.40s', (search, detail) => {
+])('16.1 a malformed parameter is rejected by name: %.40s', (search, detail) => {
   expect(() => read(search)).toThrow(expect.objectContaining({ status: 400, detail }));
 });
 
-test('16.1 values that say nothing on the board say nothing here', () => {
+test('16.1 values that the board ignores are ignored here', () => {
   const { state } = read(
     'query=%20&toggle[highlighted]=&numericMenu[salary_limit]=0:&ranking=&page=&limit=',
   );
   expect(state).toEqual({ query: '', refinementList: {}, toggle: {}, numericMenu: {} });
 });
 
-test('16.1 an address may name roles instead of a search', () => {
+test('16.1 a URL may have ids of roles instead of a search', () => {
   expect(readIds('query=policy')).toBeNull();
   expect(readIds('ids=12,7,12,')).toEqual([12, 7]);
   expect(readIds('ids=')).toEqual([]);
@@ -79,7 +79,7 @@ test.each(['ids=x', 'ids=1.5', 'ids=-1', 'ids=0', 'ids=1;2', `ids=${'1'.repeat(1
   },
 );
 
-test('16.1 an address names at most 200 roles', () => {
+test('16.1 a URL has at most 200 ids', () => {
   const list = (count: number) => Array.from({ length: count }, (_, at) => at + 1).join(',');
   expect(readIds(`ids=${list(200)}`)).toHaveLength(200);
   expect(() => readIds(`ids=${list(201)}`)).toThrow('ids may have at most 200 roles.');

@@ -89,7 +89,7 @@ async function toolIds(client: Client, { state, ranking }: Search): Promise<numb
   return ids;
 }
 
-test('16.1 every form of a search holds the roles of the board in its order', async () => {
+test('16.1 every format of a search has the roles of the board in the same order', async () => {
   const found: number[] = [];
   const client = await connectTools(board);
   for (const search of randomSearches(300, written)) {

@@ -41,7 +41,7 @@ async function call(name: string, args: Record<string, unknown> = {}) {
 }
 
 describe('16.7 the tools', () => {
-  test('16.7 the official client finds five tools that only read', async () => {
+  test('16.7 the official client finds five read-only tools', async () => {
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
       'search_roles',
@@ -54,7 +54,7 @@ describe('16.7 the tools', () => {
     expect(client.getServerVersion()?.title).toBe('Lodestar job board');
   });
 
-  test('16.7 search_roles finds what the board lists at the address that it names', async () => {
+  test('16.7 search_roles finds what the board lists at the URL that it returns', async () => {
     const { data } = await call('search_roles', {
       query: 'policy',
       filters: { areas: ['Climate change', 'Nuclear: risk'], experience: ['Entry'] },
@@ -72,7 +72,7 @@ describe('16.7 the tools', () => {
     ]);
   });
 
-  test('16.7 get_role tells an open role from a closed one and from none', async () => {
+  test('16.7 get_role distinguishes open, closed and unknown roles', async () => {
     const { data: open } = await call('get_role', { id: 5000 });
     expect(open).toMatchObject({
       status: 'open',
@@ -98,7 +98,7 @@ describe('16.7 the tools', () => {
     });
   });
 
-  test('16.7 list_filters has the values that search_roles takes', async () => {
+  test('16.7 list_filters has the values that search_roles accepts', async () => {
     const { data } = await call('list_filters');
     const areas = data.filters.find(({ name }: { name: string }) => name === 'areas');
     for (const { value, roles } of areas.values) {
@@ -111,14 +111,14 @@ describe('16.7 the tools', () => {
     expect(data.switches.map(({ name }: { name: string }) => name)).toContain('highlighted');
   });
 
-  test('16.7 changes_since starts with 0 and goes on with next_since', async () => {
+  test('16.7 changes_since starts with 0 and continues with next_since', async () => {
     const first = (await call('changes_since', { limit: 2 })).data;
     expect(first.changes).toHaveLength(2);
     const next = (await call('changes_since', { since: first.next_since, limit: 2 })).data;
     expect(next.changes[0].seq).toBeGreaterThan(first.changes[1].seq);
   });
 
-  test('16.7 alert_link leads a person to the filled-in form and subscribes nobody', async () => {
+  test('16.7 alert_link opens the filled-in form and does not subscribe anyone', async () => {
     const { data } = await call('alert_link', { query: 'policy', filters: { country: ['USA'] } });
     const { origin, pathname, searchParams } = new URL(data.url);
     expect([origin, pathname, searchParams.get('query')]).toEqual([SITE, '/', 'policy']);
@@ -141,7 +141,7 @@ describe('16.7 bad input', () => {
     ['search_roles', { filters: { areas: Array.from({ length: 51 }, () => 'x') } }],
     ['get_role', { id: '<b>' }],
     ['changes_since', { since: -1 }],
-  ])('16.7 %s refuses %j and says what is wrong', async (name, args) => {
+  ])('16.7 %s rejects %j and says what is wrong', async (name, args) => {
     const result = await client.callTool({ name, arguments: args }).catch((error: Error) => ({
       isError: true,
       content: [{ type: 'text', text: error.message }],
@@ -150,7 +150,7 @@ describe('16.7 bad input', () => {
     expect(JSON.stringify(result.content)).toContain(Object.keys(args)[0]);
   });
 
-  test('16.7 keys of prototypes are no arguments', async () => {
+  test('16.7 keys of prototypes are not arguments', async () => {
     for (const key of ['__proto__', 'constructor', 'toString']) {
       const args = JSON.parse(`{"limit":1,"filters":{"${key}":["x"]}}`);
       expect((await call('search_roles', args)).text, key).toContain('Unrecognized key');
@@ -175,7 +175,7 @@ describe('16.7 bad input', () => {
     });
   const list = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
 
-  test('16.7 pages of other sites are refused, programs and the own site are not', async () => {
+  test('16.7 pages of other sites are rejected; programs and the own site are not', async () => {
     expect((await post(list, { origin: 'https://elsewhere.example' })).status).toBe(403);
     expect((await post(list, { origin: SITE })).status).toBe(200);
     const response = await post(list);
