@@ -58,7 +58,7 @@ export function settingsPage({ visible, server }: Settings): string {
     '',
     '## Written into the pages',
     '',
-    'Everyone can read these. A change takes effect with the next build, which `npm start` runs by itself.',
+    'Everyone can read these. A change takes effect with the next build, which `npm start` runs automatically.',
     '',
     ...settingsTable(visible),
     '',

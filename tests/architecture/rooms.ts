@@ -5,7 +5,7 @@ export type Room = {
   /** The file to open first. It begins with what the room knows. */
   entrance?: string;
   /**
-   * The files that other rooms may import, beside the entrance. Absent for a room whose files are each
+   * The files that other rooms may import, besides the entrance. Absent for a room whose files are each
    * a small idea of their own, such as a schema, a rule or a button: there, it is all of them.
    */
   doors?: readonly string[];

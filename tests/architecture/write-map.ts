@@ -16,8 +16,8 @@ room of \`lib\` belongs to one of them.
 
 1. **A role gets onto the board.** A curator's list goes through \`import\`, an employer's board
    through \`sources\` and the curator's \`desk\`. Both ask \`facts\` what the posting says and write the
-   result to \`store\`: one SQLite file, \`DATA_DIR/board.db\`, which holds all that a board knows of
-   its roles. \`store\` is the only room that contains SQL for it.
+   result to \`store\`: one SQLite file, \`DATA_DIR/board.db\`, with everything that a board knows
+   about its roles. \`store\` is the only room that contains SQL for it.
 2. **A visitor searches.** \`query\` describes a search as plain data, the same for the browser, the
    functions, feeds and alerts. In the browser, \`search\` sends it in Algolia's protocol, either to
    Algolia or to this site. There \`search-server\` answers with \`search-engine\`, an index in memory
@@ -25,7 +25,7 @@ room of \`lib\` belongs to one of them.
 3. **A page is built.** \`build\` prepares a board, and Next renders \`pages\` from what \`site\` and
    \`content\` provide. \`host\` is \`npm start\`: it serves the built pages, runs the functions in
    \`netlify\` and keeps the schedule. On Netlify, Netlify does that.
-4. **An alert is mailed.** \`alerts\` keeps who wants what and how often, in PostgreSQL or an embedded database.
+4. **An alert is mailed.** \`alerts\` stores who wants what and how often, in PostgreSQL or an embedded database.
    \`digest\` matches new roles with alerts, \`mail\` sends the messages, \`bounces\` ends the alerts of
    addresses that reject them.
 
@@ -79,7 +79,7 @@ export async function mapText(): Promise<string> {
     '',
     '## Doors and arrows',
     '',
-    'The files that other rooms may import beside the one to start with, and the rooms that a room',
+    'The files that other rooms may import besides the one to start with, and the rooms that a room',
     'may use. `all` is for rooms whose files are each a small idea of their own.',
     '',
     '| folder | further doors | may use |',
