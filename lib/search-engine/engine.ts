@@ -1,7 +1,7 @@
 // lib/search-engine knows the embedded search engine: pure, without network, files or clock.
 
 /** The embedded search engine: answers Algolia's search protocol over records in memory. */
-import { countFacets, type FacetFields, type FacetValues, summariseFacet } from './facets.ts';
+import { countFacets, type FacetValues, summariseFacet } from './facets.ts';
 import { createMarker, createPresenter, createRetriever, type Hit } from './hits.ts';
 import { fullMask, hasRecord, recordsOf } from './mask.ts';
 import {
@@ -33,8 +33,7 @@ import {
   type RecordIndex,
 } from './record-index.ts';
 import type { SearchRecord } from './record.ts';
-import { matchText } from './text-search.ts';
-import { createKnownWords, type KnownWords } from './word-matches.ts';
+import { createKnownWords, type KnownWords, matchText } from './text-search.ts';
 
 /**
  * Answers Algolia's search parameters over records in memory. Expired records are never found.
@@ -92,52 +91,20 @@ export function openSearchEngine(index: RecordIndex) {
   };
 }
 
-/** Algolia's response to a search. */
-export type SearchResponse = Partial<FacetFields> & {
-  hits: Hit[];
-  nbHits: number;
-  /** Matches without broader words; absent when that is all of them. */
-  nbSortedHits?: number;
-  /** Absent, like the next two, for a slice (`offset` and `length`). */
-  page?: number;
-  nbPages?: number;
-  hitsPerPage?: number;
-  offset?: number;
-  length?: number;
-  exhaustiveNbHits: boolean;
-  /** Absent when typos are off. */
-  exhaustiveTypo?: boolean;
-  exhaustive: { facetsCount?: boolean; nbHits: boolean; typo?: boolean };
-  query: string;
-  params: string;
-  index: string;
-  renderingContent: object;
-  processingTimeMS: number;
-  processingTimingsMS: object;
-  serverTimeMS: number;
-};
-
-function searchRecords(
-  index: RecordIndex,
-  order: OrderedIndex,
-  raw: RawParameters,
-): SearchResponse {
+function searchRecords(index: RecordIndex, order: OrderedIndex, raw: RawParameters) {
   const start = performance.now();
   const parameters = readParameters(raw);
   const found = findRecords(index, order, parameters);
   const paging = pagesOf(parameters.paging, found.count, index.paginationLimitedTo);
   const hits = presentHits(index, order, parameters, found, paging);
   const facets = parameters.facets.length
-    ? countFacets(index.facets, found.records, {
-        wanted: parameters.facets,
-        order: parameters.sortFacetValuesBy,
-        limit: parameters.maxValuesPerFacet,
-      })
+    ? countFacets(index.facets, found.records, parameters)
     : null;
   const elapsed = elapsedSince(start);
-  const answer: SearchResponse = {
+  const response = {
     hits,
     nbHits: found.count,
+    // Matches without broader words.
     ...(found.literalCount < found.count && { nbSortedHits: found.literalCount }),
     ...paging.fields,
     ...facets,
@@ -156,11 +123,20 @@ function searchRecords(
     processingTimingsMS: {},
     serverTimeMS: elapsed,
   };
-  return onlyFields(answer, parameters.responseFields);
+  const { responseFields: fields } = parameters;
+  if (!fields || fields.includes('*')) return response;
+  // Algolia returns `nbSortedHits` regardless of `responseFields`.
+  const isKept = (name: string) => name === 'nbSortedHits' || fields.includes(name);
+  const kept = Object.entries(response).filter(([name]) => isKept(name));
+  return Object.fromEntries(kept) as typeof response;
 }
 
 /** The ranks to return, and the paging fields of the response. */
-type Pages = { from: number; to: number; fields: Partial<SearchResponse> };
+type Pages = {
+  from: number;
+  to: number;
+  fields: Partial<Record<'page' | 'nbPages' | 'hitsPerPage' | 'offset' | 'length', number>>;
+};
 
 /** Pages end at the limit; `nbPages` counts only reachable pages. */
 function pagesOf(paging: Paging, count: number, limitedTo: number): Pages {
@@ -189,18 +165,10 @@ function presentHits(
   const numbers =
     settings.relevanceFirst && words.length
       ? sliceRelevant(found, found.text, ranking, index, { from, to })
-      : sliceRanked(found, ranking, from, to);
+      : sliceRanked(found.records, ranking, from, to);
   const marker = createMarker(words, index.postings, presentation);
   const present = createPresenter(presentation, marker, index.hitSettings);
   return Array.from(numbers, (number) => present(index.records.at(number)!));
-}
-
-function onlyFields(answer: SearchResponse, fields: readonly string[] | null): SearchResponse {
-  if (!fields || fields.includes('*')) return answer;
-  // Algolia returns it regardless of `responseFields`.
-  const isKept = (name: string) => name === 'nbSortedHits' || fields.includes(name);
-  const kept = Object.entries(answer).filter(([name]) => isKept(name));
-  return Object.fromEntries(kept) as SearchResponse;
 }
 
 const MAX_CURSOR = 500_000;

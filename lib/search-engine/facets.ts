@@ -1,6 +1,6 @@
 /** Facet values: the records that have them, and counts among the hits of a search. */
 import { addRecord, emptyMask, type Mask, recordsOf } from './mask.ts';
-import { emptyObject, type Scalar, type SearchRecord, valuesAt } from './record.ts';
+import { emptyObject, type SearchRecord, valuesAt } from './record.ts';
 import { fold } from '../base/fold.ts';
 
 /** The stored values of a facet. */
@@ -16,13 +16,25 @@ export type FacetData = {
 };
 
 export function collectFacetValues(records: readonly SearchRecord[], attribute: string): FacetData {
-  const { values, numbers } = distinctValues(records, attribute);
+  const own = records.map(
+    (record) => new Map(valuesAt(record, attribute).map((value) => [String(value), value])),
+  );
+  const found = new Map(own.flatMap((values) => [...values]));
+  const sortKeys = new Map(Array.from(found.keys(), (text) => [text, fold(text)]));
+  const values = [...found.keys()].sort((a, b) => {
+    const [one, other] = [sortKeys.get(a)!, sortKeys.get(b)!];
+    if (one !== other) return one < other ? -1 : 1;
+    return a < b ? -1 : 1;
+  });
+  const numbers = Float64Array.from(values, (text) => {
+    const value = found.get(text)!;
+    return typeof value === 'number' ? value : NaN;
+  });
   const numberOf = new Map(values.map((value, number) => [value, number]));
   const starts = new Uint32Array(records.length + 1);
   const items: number[] = [];
-  for (const [record, fields] of records.entries()) {
-    const own = new Set(valuesAt(fields, attribute).map(String));
-    for (const value of own) items.push(numberOf.get(value)!);
+  for (const [record, texts] of own.entries()) {
+    for (const text of texts.keys()) items.push(numberOf.get(text)!);
     starts[record + 1] = items.length;
   }
   return { values, numbers, items: Uint32Array.from(items), starts };
@@ -56,27 +68,6 @@ export function openFacetValues(data: FacetData) {
   };
 }
 
-function distinctValues(records: readonly SearchRecord[], attribute: string) {
-  const found = new Map<string, Scalar>();
-  for (const record of records) {
-    for (const value of valuesAt(record, attribute)) {
-      const text = String(value);
-      if (!found.has(text)) found.set(text, value);
-    }
-  }
-  const sortKeys = new Map(Array.from(found.keys(), (text) => [text, fold(text)]));
-  const values = [...found.keys()].sort((a, b) => {
-    const [one, other] = [sortKeys.get(a)!, sortKeys.get(b)!];
-    if (one !== other) return one < other ? -1 : 1;
-    return a < b ? -1 : 1;
-  });
-  const numbers = Float64Array.from(values, (text) => {
-    const value = found.get(text)!;
-    return typeof value === 'number' ? value : NaN;
-  });
-  return { values, numbers };
-}
-
 /** Records by lower-cased value. */
 function recordsByValue({ values, items, starts }: FacetData): Map<string, number[]> {
   const found = new Map<string, number[]>();
@@ -95,27 +86,25 @@ function recordsByValue({ values, items, starts }: FacetData): Map<string, numbe
 export const facetOrders = ['count', 'alpha'] as const;
 type FacetOrder = (typeof facetOrders)[number];
 
-/** Over the numeric values of all hits. */
-type FacetStats = { min: number; max: number; avg: number; sum: number };
-
-/** The facet fields of a response. Facets without values among the hits are omitted. */
-export type FacetFields = {
-  /** Hits per value: `{attribute: {value: count}}`. */
-  facets: Record<string, Record<string, number>>;
-  facets_stats?: Record<string, FacetStats>;
-  exhaustiveFacetsCount: true;
-};
-
-/** Counts the requested facets (`*` means all) among the hits. */
+/**
+ * The facet fields of a response: the requested facets (`*` means all), counted among the hits.
+ * Facets without values among the hits are omitted.
+ */
 export function countFacets(
   available: ReadonlyMap<string, FacetValues>,
   records: Mask,
-  options: { wanted: readonly string[]; order: FacetOrder; limit: number },
-): FacetFields {
-  const { wanted, order, limit } = options;
+  parameters: {
+    facets: readonly string[];
+    sortFacetValuesBy: FacetOrder;
+    maxValuesPerFacet: number;
+  },
+) {
+  const { facets: wanted, sortFacetValuesBy: order, maxValuesPerFacet: limit } = parameters;
   const hits = recordsOf(records);
+  /** Hits per value: `{attribute: {value: count}}`. */
   const facets = emptyObject<Record<string, number>>();
-  const stats = emptyObject<FacetStats>();
+  /** Over the numeric values of all hits. */
+  const stats = emptyObject<NonNullable<ReturnType<typeof statsOf>>>();
   for (const name of wanted.includes('*') ? available.keys() : wanted) {
     const facet = available.get(name);
     if (!facet) continue;
@@ -156,11 +145,7 @@ export function summariseFacet(
 }
 
 /** Null when no hit has a numeric value. */
-function statsOf(
-  present: Uint32Array,
-  counts: Uint32Array,
-  numbers: Float64Array,
-): FacetStats | null {
+function statsOf(present: Uint32Array, counts: Uint32Array, numbers: Float64Array) {
   let [min, max, sum, count] = [Infinity, -Infinity, 0, 0];
   for (const value of present) {
     const number = numbers[value]!;

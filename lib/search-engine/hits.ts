@@ -3,7 +3,7 @@ import { fold } from '../base/fold.ts';
 import type { Presentation } from './parameters.ts';
 import type { Postings, TermRange } from './postings.ts';
 import { emptyObject, isObject, type SearchRecord } from './record.ts';
-import type { MatchedPart, MatchedWord } from './word-matches.ts';
+import type { MatchedPart, MatchedWord } from './text-search.ts';
 import { blankExceptions, blankMarkup, splitWords, type Word } from './words.ts';
 
 export type HitSettings = {
@@ -106,7 +106,7 @@ function createSelector(
       return copy;
     };
   }
-  const chosen = groupPaths(paths);
+  const chosen = groupPaths(paths.map((path) => path.split('.')));
   for (const name of leftOut) chosen.delete(name);
   return (record) => pick(record, chosen) as SearchRecord;
 }
@@ -114,21 +114,14 @@ function createSelector(
 /** The selected keys of an object, each with the whole value or a nested selection. */
 type Choice = Map<string, Choice | 'all'>;
 
-function groupPaths(paths: readonly string[]): Choice {
-  const chosen: Choice = new Map();
-  for (const path of paths) {
-    const keys = path.split('.');
-    const last = keys.pop()!;
-    let level: Choice | 'all' = chosen;
-    for (const key of keys) {
-      const inner: Choice | 'all' = level.get(key) ?? new Map();
-      level.set(key, inner);
-      level = inner;
-      if (level === 'all') break;
-    }
-    if (level !== 'all') level.set(last, 'all');
-  }
-  return chosen;
+function groupPaths(paths: ReadonlyArray<readonly string[]>): Choice {
+  const keys = new Set(paths.map(([key]) => key!));
+  return new Map(
+    Array.from(keys, (key) => {
+      const inner = paths.filter(([first]) => first === key).map(([, ...rest]) => rest);
+      return [key, inner.some((rest) => rest.length === 0) ? 'all' : groupPaths(inner)];
+    }),
+  );
 }
 
 function pick(value: unknown, chosen: Choice): unknown {
@@ -142,8 +135,6 @@ function pick(value: unknown, chosen: Choice): unknown {
   }
   return picked;
 }
-
-type MatchLevel = 'none' | 'partial' | 'full';
 
 /** A match, as UTF-16 offsets. */
 type Span = { start: number; end: number };
@@ -174,7 +165,7 @@ export function createMarker(
       : { text, words: [], spans: [], matchedWords: [] };
   }
 
-  function levelOf({ matchedWords }: TextMarks): MatchLevel {
+  function levelOf({ matchedWords }: TextMarks): 'none' | 'partial' | 'full' {
     if (matchedWords.length === 0) return 'none';
     return matchedWords.length < query.length ? 'partial' : 'full';
   }

@@ -139,9 +139,6 @@ export function formOf(word: string): string {
   return field === spelled ? normaliseEnd(withoutEnding(singular(spelled))) : field;
 }
 
-/** Whether two words differ only in number and spelling. */
-export const isSameNoun = (one: string, other: string): boolean => nounOf(one) === nounOf(other);
-
 /** A noun in the singular, with its spelling normalised. */
 export const nounOf = (word: string): string => singular(replaceFirst(spellings, word));
 

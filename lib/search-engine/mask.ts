@@ -41,16 +41,10 @@ export function subtract(mask: Mask, other: Mask): Mask {
   return mask;
 }
 
-export function isEmpty(mask: Mask): boolean {
-  for (let word = 0; word < mask.length; word++) if (mask[word]) return false;
-  return true;
-}
+export const isEmpty = (mask: Mask): boolean => mask.every((word) => word === 0);
 
-export function countRecords(mask: Mask): number {
-  let count = 0;
-  for (let word = 0; word < mask.length; word++) count += bitCount(mask[word]!);
-  return count;
-}
+export const countRecords = (mask: Mask): number =>
+  mask.reduce((count, word) => count + bitCount(word), 0);
 
 /** The records of a set in ascending order. */
 export function recordsOf(mask: Mask): Uint32Array {

@@ -1,7 +1,4 @@
-/**
- * The inverted index: which records contain which words, and in which attributes; and lookup of its
- * sorted terms.
- */
+/** The inverted index: which records contain which words, and lookup of its sorted terms. */
 import type { Lexicon } from './lexicon.ts';
 import { type SearchRecord, valuesAt } from './record.ts';
 import {

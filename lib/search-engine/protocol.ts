@@ -1,6 +1,6 @@
 /** Algolia's REST search protocol on top of the engine. */
 import { decode } from '../base/decode.ts';
-import type { SearchEngine, SearchResponse } from './engine.ts';
+import type { SearchEngine } from './engine.ts';
 import { countConditions } from './filter.ts';
 import { MAX_QUERY_LENGTH, readParameters } from './parameters.ts';
 import {
@@ -13,6 +13,7 @@ import {
   readChoice,
   readQueryText,
   readText,
+  readValue,
   withParams,
 } from './raw-parameters.ts';
 import { isObject, type SearchRecord } from './record.ts';
@@ -60,16 +61,8 @@ type Input = {
 type Route = { methods: string[]; pattern: RegExp; handle: (input: Input) => object };
 
 const routes: Route[] = [
-  {
-    methods: ['POST'],
-    pattern: /^\/1\/indexes\/(?:\*|%2A)\/queries$/,
-    handle: answerMultiple,
-  },
-  {
-    methods: ['POST'],
-    pattern: /^\/1\/indexes\/(?:\*|%2A)\/objects$/,
-    handle: answerObjects,
-  },
+  { methods: ['POST'], pattern: /^\/1\/indexes\/(?:\*|%2A)\/queries$/, handle: answerMultiple },
+  { methods: ['POST'], pattern: /^\/1\/indexes\/(?:\*|%2A)\/objects$/, handle: answerObjects },
   {
     methods: ['POST'],
     pattern: /^\/1\/indexes\/([^/]+)\/query$/,
@@ -137,6 +130,7 @@ const MAX_NAME = 500;
 function answerMultiple({ engine, parameters, isLimited }: Input): { results: object[] } {
   const requests = readRequests(parameters, MAX_REQUESTS).map(withParams);
   const strategy = readChoice(parameters, 'strategy', ['none', 'stopIfEnoughMatches']);
+  const stops = strategy === 'stopIfEnoughMatches';
   if (isLimited) refuseTooMuch(requests);
   const results: object[] = [];
   let hasEnough = false;
@@ -152,8 +146,8 @@ function answerMultiple({ engine, parameters, isLimited }: Input): { results: ob
       results.push({ ...skipped, nbHits: 0, processed: false });
     } else {
       const result = engine.search(indexName, search);
-      results.push(strategy === 'stopIfEnoughMatches' ? { ...result, processed: true } : result);
-      hasEnough = strategy === 'stopIfEnoughMatches' && isEnough(result);
+      results.push(stops ? { ...result, processed: true } : result);
+      hasEnough = stops && result.nbHits >= (result.hitsPerPage ?? result.length ?? 0);
     }
     if (isLimited) size = sizeOfResponse(results.at(-1)!, size);
   }
@@ -188,11 +182,7 @@ function refuseTooMuch(requests: readonly RawParameters[]): void {
 /** The largest response, in characters of JSON. A page of the board takes about 60,000. */
 const MAX_RESPONSE_CHARACTERS = 2_000_000;
 
-/**
- * Adds a part of a response to the running size, in characters of JSON.
- * @param before the size of the parts before it
- * @throws {RequestError} 400 when the total is too large
- */
+/** The size of the response so far, in characters of JSON; refuses one that is too large. */
 function sizeOfResponse(part: object, before = 0): number {
   const size = before + JSON.stringify(part).length;
   if (size > MAX_RESPONSE_CHARACTERS) {
@@ -205,9 +195,6 @@ function sizeOfResponse(part: object, before = 0): number {
   }
   return size;
 }
-
-const isEnough = ({ nbHits, hitsPerPage, length }: SearchResponse): boolean =>
-  nbHits >= (hitsPerPage ?? length ?? 0);
 
 /** Answers `/1/indexes/*` + `/objects`: records by key, null for missing ones. */
 function answerObjects({ engine, parameters }: Input): { results: Array<SearchRecord | null> } {
@@ -224,7 +211,7 @@ function answerObjects({ engine, parameters }: Input): { results: Array<SearchRe
 }
 
 function readRequests(parameters: RawParameters, most: number): RawParameters[] {
-  const requests = Object.hasOwn(parameters, 'requests') ? parameters.requests : undefined;
+  const requests = readValue(parameters, 'requests');
   if (!Array.isArray(requests) || !requests.every(isObject)) {
     throw new RequestError(400, 'requests: expected a list of objects');
   }
@@ -240,22 +227,22 @@ function required(request: RawParameters, name: string): string {
 
 type ClientRequest = { method: string; url: string; data?: string | Uint8Array | undefined };
 
-type ClientResponse = { status: number; content: string; isTimedOut: false };
-
 /**
  * A `requester` for any Algolia client that answers in-process, without limits: no
  * visitor waits for a digest or a build, and their responses stay in memory.
  */
-export function inProcessRequester(engine: SearchEngine): {
-  send(request: ClientRequest): Promise<ClientResponse>;
-} {
+export function inProcessRequester(engine: SearchEngine) {
   return {
-    async send({ method, url, data = '' }) {
+    async send({ method, url, data = '' }: ClientRequest) {
       const { pathname, searchParams } = new URL(url);
       const body = typeof data === 'string' ? data : new TextDecoder().decode(data);
       const request = { method, path: pathname, query: searchParams, body };
       const result = answer(engine, request, false);
-      return { status: result.status, content: JSON.stringify(result.body), isTimedOut: false };
+      return {
+        status: result.status,
+        content: JSON.stringify(result.body),
+        isTimedOut: false as const,
+      };
     },
   };
 }

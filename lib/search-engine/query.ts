@@ -41,11 +41,6 @@ const withStraightQuotes = (text: string): string =>
 /** Further words are ignored, as are characters after the first 512. */
 const MAX_QUERY_WORDS = 40;
 
-function firstWords(query: string): string {
-  const next = splitWords(query)[MAX_QUERY_WORDS];
-  return next ? query.slice(0, next.start) : query;
-}
-
 /**
  * An unclosed quote and a dash before nothing are ignored.
  * @param options.advancedSyntax whether quotes and dashes are operators
@@ -56,7 +51,7 @@ export function readQuery(
   options: { type: QueryType; advancedSyntax: boolean; lexicon: Lexicon | null },
 ): Query {
   const { type, advancedSyntax, lexicon } = options;
-  const typed = blankExceptions(firstWords(query));
+  const typed = blankExceptions(query.slice(0, splitWords(query)[MAX_QUERY_WORDS]?.start));
   if (!advancedSyntax) {
     return { words: distinct(readWords(typed, type, lexicon)), phrases: [], excluded: [] };
   }
@@ -141,7 +136,8 @@ function phraseAt(
 ) {
   if (compound && lexicon.has(compound.text)) return undefined;
   const phrases = lexicon.phrasesAt(words, at);
-  return compound ? phrases.find(({ to }) => to === compound.to) : phrases.sort(longestFirst)[0];
+  if (compound) return phrases.find(({ to }) => to === compound.to);
+  return phrases.sort((one, other) => other.to - one.to)[0];
 }
 
 /** Drops stop words, since "and" may also be written "&". */
@@ -150,17 +146,11 @@ function significantParts(parts: string[], lexicon: Lexicon | null): string[] {
   return parts.length > 1 && significant.length > 0 ? significant : parts;
 }
 
-const longestFirst = (one: { to: number }, other: { to: number }): number => other.to - one.to;
-
 /**
  * Removes duplicates and keeps the first, which is the stricter one: only the last word of a query
  * matches as a prefix.
  */
 function distinct(words: readonly QueryWord[]): QueryWord[] {
-  const found = new Map<string, QueryWord>();
-  for (const word of words) {
-    const key = word.parts.join(' ');
-    if (!found.has(key)) found.set(key, word);
-  }
-  return [...found.values()];
+  const keys = words.map(({ parts }) => parts.join(' '));
+  return words.filter((_, at) => keys.indexOf(keys[at]!) === at);
 }

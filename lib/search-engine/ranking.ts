@@ -1,9 +1,8 @@
 /** Sorts the records of an index, and slices matches in that order or by relevance. */
 import { hasRecord, type Mask, recordsOf } from './mask.ts';
 import { type Postings, type SearchableAttribute, VALUE_START } from './postings.ts';
-import { type Scalar, type SearchRecord, valuesAt } from './record.ts';
-import type { TextResult } from './text-search.ts';
-import type { MatchedPart, MatchedWord } from './word-matches.ts';
+import { type SearchRecord, valuesAt } from './record.ts';
+import type { MatchedPart, MatchedWord, TextResult } from './text-search.ts';
 
 /** One sort criterion. */
 export type RankingStep = {
@@ -28,10 +27,9 @@ export function collectSortKeys(
   records: readonly SearchRecord[],
   steps: readonly RankingStep[],
 ): SortKeys {
-  const attributes = steps.flatMap(({ attribute, within }) => [
-    attribute,
-    ...(within ? [within.attribute] : []),
-  ]);
+  const attributes = steps.flatMap(({ attribute, within }) =>
+    within ? [attribute, within.attribute] : [attribute],
+  );
   return new Map([...new Set(attributes)].map((name) => [name, sortKeysOf(records, name)]));
 }
 
@@ -67,38 +65,25 @@ export function rankRecords(
   return { order, ranks };
 }
 
+/** Added to the keys of texts, which makes them greater than any number. */
+const TEXTS = 2 ** 52;
+
 function sortKeysOf(records: readonly SearchRecord[], attribute: string): Float64Array {
   const values = records.map((record) => valuesAt(record, attribute)[0]);
-  const texts = values.filter((value): value is string => typeof value === 'string');
+  const texts = values.filter((value) => typeof value === 'string');
   const textRanks = new Map([...new Set(texts)].sort().map((text, rank) => [text, rank]));
-  const greatest = values.reduce<number>(
-    (most, value) => Math.max(most, typeof value === 'number' ? value : 1),
-    1,
+  return Float64Array.from(values, (value) =>
+    typeof value === 'string' ? TEXTS + textRanks.get(value)! : Number(value ?? NaN),
   );
-  const keyOf = (value: Scalar): number =>
-    typeof value === 'string' ? greatest + 1 + textRanks.get(value)! : Number(value);
-  return Float64Array.from(values, (value) => (value === undefined ? NaN : keyOf(value)));
 }
 
 /** Ranks `from` to `to` - 1 of the matches. */
-export function sliceRanked(
-  hits: { records: Mask; count: number },
+export const sliceRanked = (
+  records: Mask,
   { order }: RankOrder,
   from: number,
   to: number,
-): Uint32Array {
-  const end = Math.min(to, hits.count);
-  if (from >= end) return new Uint32Array(0);
-  const found = new Uint32Array(end - from);
-  let met = 0;
-  for (let rank = 0; met < end; rank++) {
-    const record = order[rank]!;
-    if (!hasRecord(hits.records, record)) continue;
-    if (met >= from) found[met - from] = record;
-    met++;
-  }
-  return found;
-}
+): Uint32Array => order.filter((record) => hasRecord(records, record)).subarray(from, to);
 
 /** Distance in words of two words that share no value. */
 const FAR = 8;
@@ -107,10 +92,7 @@ const MAX_COMPARED = 3000;
 /** Proximity of the rest; larger than any computed one. */
 const NOT_COMPARED = 1000;
 
-/**
- * Tiers by which a broader word drops: in a title it ranks below tags but above a mention in the
- * text.
- */
+/** Tiers by which a broader word drops: in a title it ranks just above a mention in the text. */
 const BROADER_TIERS = 3;
 
 /**
@@ -119,16 +101,6 @@ const BROADER_TIERS = 3;
  */
 const TIER = 10_000;
 const TYPO = 10_000 * TIER;
-
-type Candidate = {
-  record: number;
-  /** The score without grades: typos and tiers. */
-  coarse: number;
-  proximity: number;
-  score: number;
-  /** Rank in the index order. */
-  rank: number;
-};
 
 /**
  * Matches `from` to `to` - 1 by relevance: typos, attribute tier, proximity, and match grade (exact,
@@ -146,8 +118,10 @@ export function sliceRelevant(
   const end = Math.min(to, hits.count);
   if (from >= end) return new Uint32Array(0);
   const records = recordsOf(hits.records);
-  const attributeScores = index.searchable.map((each) =>
-    scoreOfAttribute(each, words.length === 1),
+  const isAlone = words.length === 1;
+  // A raised tier costs one grade, so that "London" in a title beats "London" as a location.
+  const attributeScores = index.searchable.map(({ tier = 0, tierAmongOthers }) =>
+    isAlone || tierAmongOthers === undefined ? tier * TIER : tierAmongOthers * TIER + 1,
   );
 
   /** The best score of each record for any of the parts. */
@@ -185,12 +159,14 @@ export function sliceRelevant(
   // the page.
   const coarseScores = scores.map((score) => Math.floor(score / TIER));
   const last = coarseScores.toSorted()[end - 1]!;
-  const candidates: Candidate[] = [];
-  for (const [at, record] of records.entries()) {
-    const [coarse, score] = [coarseScores[at]!, scores[at]!];
-    if (coarse > last) continue;
-    candidates.push({ record, coarse, proximity: NOT_COMPARED, score, rank: ranks[record]! });
-  }
+  const candidates = Array.from(records, (record, at) => ({
+    record,
+    /** Typos and tiers, without grades. */
+    coarse: coarseScores[at]!,
+    proximity: NOT_COMPARED,
+    score: scores[at]!,
+    rank: ranks[record]!,
+  })).filter(({ coarse }) => coarse <= last);
   const slots = slotsOf(words, postings);
   if (slots) {
     candidates.sort((one, other) => one.coarse - other.coarse || one.rank - other.rank);
@@ -206,14 +182,6 @@ export function sliceRelevant(
       one.rank - other.rank,
   );
   return Uint32Array.from(candidates.slice(from, end), ({ record }) => record);
-}
-
-/** A raised tier costs one grade, so that "London" in a title beats "London" as a location. */
-function scoreOfAttribute(
-  { tier = 0, tierAmongOthers }: SearchableAttribute,
-  isAlone: boolean,
-): number {
-  return isAlone || tierAmongOthers === undefined ? tier * TIER : tierAmongOthers * TIER + 1;
 }
 
 /** Maps each term to the query part that it matches, from 1; 0 for none. */

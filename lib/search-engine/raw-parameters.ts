@@ -1,4 +1,7 @@
-/** Parses and validates request bodies, URLs and single parameters; refuses what is invalid. */
+/**
+ * Parses and validates request bodies, URLs and single parameters. What is invalid is refused with a
+ * {@link RequestError} 400 that names it; an absent parameter is null.
+ */
 import { isObject } from './record.ts';
 
 /** A refused request; becomes `{message, status}` as in the search protocol. */
@@ -26,7 +29,6 @@ const MAX_NESTING = 30;
 /**
  * Parses a body: a JSON object whose `params` may hold further parameters as in a URL. An empty
  * body has no parameters.
- * @throws {RequestError} 400
  */
 export function readBody(body: string): RawParameters {
   if (body.trim() === '') return {};
@@ -64,15 +66,13 @@ function refuseDeepNesting(root: object): void {
 const MAX_LIST = 500;
 const MAX_LIST_ENTRY = 500;
 
-const read = (raw: RawParameters, name: string): unknown =>
+/** Null counts as absent. */
+export const readValue = (raw: RawParameters, name: string): unknown =>
   Object.hasOwn(raw, name) ? (raw[name] ?? undefined) : undefined;
 
-/**
- * A non-negative integer, capped at `most`.
- * @throws {RequestError} 400 for anything else
- */
+/** A non-negative integer, capped at `most`. */
 export function readInteger(raw: RawParameters, name: string, most: number): number | null {
-  const value = read(raw, name);
+  const value = readValue(raw, name);
   if (value === undefined) return null;
   const isNumeral = typeof value === 'string' && /^\d{1,15}$/.test(value);
   const number = isNumeral ? Number(value) : value;
@@ -82,9 +82,9 @@ export function readInteger(raw: RawParameters, name: string, most: number): num
   return Math.min(number, most);
 }
 
-/** @throws {RequestError} 400 when it is not text or longer than `most` */
+/** Text of at most `most` characters. */
 export function readText(raw: RawParameters, name: string, most: number): string | null {
-  const value = read(raw, name);
+  const value = readValue(raw, name);
   if (value === undefined) return null;
   if (typeof value !== 'string') throw new RequestError(400, `${name}: expected text`);
   if (value.length > most) throw new RequestError(400, `${name}: longer than ${most} characters`);
@@ -93,7 +93,7 @@ export function readText(raw: RawParameters, name: string, most: number): string
 
 /** Text or a number, cut to `most` characters. */
 export function readQueryText(raw: RawParameters, name: string, most: number): string {
-  const value = read(raw, name) ?? '';
+  const value = readValue(raw, name) ?? '';
   if (typeof value !== 'string' && typeof value !== 'number') {
     throw new RequestError(400, `${name}: expected text`);
   }
@@ -102,27 +102,24 @@ export function readQueryText(raw: RawParameters, name: string, most: number): s
   return /[\ud800-\udbff]$/.test(text) ? text.slice(0, -1) : text;
 }
 
-/** One of the given words; null when absent. */
+/** One of the given words. */
 export function readChoice<Choice extends string>(
   raw: RawParameters,
   name: string,
   choices: readonly Choice[],
 ): Choice | null {
-  const value = read(raw, name);
+  const value = readValue(raw, name);
   if (value === undefined) return null;
   const choice = choices.find((known) => known === value);
   if (choice) return choice;
   throw new RequestError(400, `${name}: expected ${choices.join(' or ')}`);
 }
 
-/**
- * A list of strings: an array, a JSON array, or comma-separated text.
- * @throws {RequestError} 400 for anything else, or a list that is too long
- */
+/** A list of strings: an array, a JSON array, or comma-separated text. */
 export function readList(raw: RawParameters, name: string): string[] | null {
-  const value = read(raw, name);
+  const value = readValue(raw, name);
   if (value === undefined) return null;
-  const list = typeof value === 'string' ? listOfText(value, name) : value;
+  const list = typeof value === 'string' ? (parseList(value, name) ?? splitByComma(value)) : value;
   if (!Array.isArray(list) || !list.every((item) => typeof item === 'string')) {
     throw new RequestError(400, `${name}: expected a list of texts`);
   }
@@ -133,13 +130,15 @@ export function readList(raw: RawParameters, name: string): string[] | null {
   return [...new Set(list)];
 }
 
-function listOfText(text: string, name: string): unknown {
-  if (!text.trimStart().startsWith('[')) {
-    return text
-      .split(',')
-      .map((item) => item.trim())
-      .filter((item) => item !== '');
-  }
+const splitByComma = (text: string): string[] =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+
+/** Parses a list written as JSON; null for any other text. */
+export function parseList(text: string, name: string): unknown {
+  if (!text.trimStart().startsWith('[')) return null;
   try {
     return JSON.parse(text);
   } catch {
@@ -159,11 +158,8 @@ export function writeParameters(raw: RawParameters): string {
   return parts.join('&');
 }
 
-/**
- * `encodeURIComponent` throws on half a surrogate pair. The test is cheaper than the replacement.
- */
-const encode = (text: string): string =>
-  encodeURIComponent(/[\ud800-\udfff]/.test(text) ? text.replace(/\p{Cs}/gu, '\ufffd') : text);
+/** `encodeURIComponent` throws on half a surrogate pair. */
+const encode = (text: string): string => encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd'));
 
 /**
  * Parameters of a URL or a `params` string; the last of each name wins. Client information

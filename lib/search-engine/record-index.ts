@@ -1,7 +1,6 @@
 /** The index over all records, and matching a search against it. */
-import { collectFacetValues, type FacetData, type FacetValues, openFacetValues } from './facets.ts';
+import { collectFacetValues, type FacetData, openFacetValues } from './facets.ts';
 import { collectNumericValues, evaluateFilter, type NumericValues } from './filter.ts';
-import type { HitSettings } from './hits.ts';
 import { addRecord, countRecords, emptyMask, intersect, type Mask } from './mask.ts';
 import { createLexicon, type Vocabulary } from './lexicon.ts';
 import type { SearchParameters } from './parameters.ts';
@@ -9,7 +8,6 @@ import {
   collectPostings,
   MAX_SEARCHABLE,
   openPostings,
-  type Postings,
   type PostingsData,
   type SearchableAttribute,
 } from './postings.ts';
@@ -21,14 +19,13 @@ import {
   type SortKeys,
 } from './ranking.ts';
 import type { SearchRecord } from './record.ts';
-import { type Query, readQuery } from './query.ts';
-import { type MatchRules, matchText, type TextResult } from './text-search.ts';
+import { readQuery } from './query.ts';
 import {
   createKnownWords,
   defaultTypoLetters,
-  type KnownWords,
+  matchText,
   type TypoLetters,
-} from './word-matches.ts';
+} from './text-search.ts';
 
 export type EngineSettings = {
   indices: readonly IndexSettings[];
@@ -44,6 +41,8 @@ export type EngineSettings = {
   typoLetters?: TypoLetters;
   /** Defaults to Algolia's 1000. */
   paginationLimitedTo?: number;
+  /** Epoch seconds. */
+  now: () => number;
 };
 
 export type EngineOptions = EngineSettings & {
@@ -54,11 +53,6 @@ export type EngineOptions = EngineSettings & {
   expiresAt: (record: SearchRecord) => number;
   /** Epoch seconds; by default -Infinity, from the start. */
   appearsAt?: (record: SearchRecord) => number;
-} & Clock;
-
-type Clock = {
-  /** Epoch seconds. */
-  now: () => number;
 };
 
 /**
@@ -78,9 +72,6 @@ export type IndexData = {
   sortKeys: SortKeys;
 };
 
-/** Records by number, possibly loaded lazily. */
-type RecordList = { at(number: number): SearchRecord | undefined };
-
 /** An order of the records. All indices hold the same records and differ only in their order. */
 export type IndexSettings = {
   /** Full name, such as `jobs_super_ranked`. */
@@ -94,39 +85,9 @@ export type IndexSettings = {
   asTyped?: boolean;
 };
 
-/** The order is computed on first use. */
-export type OrderedIndex = { settings: IndexSettings; readonly ranking: RankOrder };
-
-/** A record's number is its position in `records`. */
-export type RecordIndex = {
-  size: number;
-  records: RecordList;
-  numberOf: ReadonlyMap<string, number>;
-  postings: Postings;
-  /** By bit number. */
-  searchable: readonly SearchableAttribute[];
-  typoLetters: TypoLetters;
-  /** `knownAsTyped` is for indices that match words only as typed. */
-  known: KnownWords;
-  knownAsTyped: KnownWords;
-  /** Cache of the last matched text and its open records. */
-  last: { key: string; open: Mask; result: TextResult } | null;
-  facets: ReadonlyMap<string, FacetValues>;
-  numbers: ReadonlyMap<string, NumericValues>;
-  orders: ReadonlyMap<string, OrderedIndex>;
-  hitSettings: HitSettings;
-  paginationLimitedTo: number;
-  /** Records that have appeared and not expired. */
-  openRecords(): Mask;
-  /** Null unless the record is open. */
-  openRecord(objectID: string): SearchRecord | null;
-};
-
 /**
- * Builds the index.
- * @returns the data and the records by number; as at Algolia, a later record replaces an earlier
- *   one with the same key
- * @throws when there are more than {@link MAX_SEARCHABLE} searchable attributes
+ * Builds the index. As at Algolia, a later record replaces an earlier one with the same key.
+ * @returns the data and the records by number
  */
 export function indexRecords(options: EngineOptions): { data: IndexData; records: SearchRecord[] } {
   if (options.searchable.length > MAX_SEARCHABLE) {
@@ -134,8 +95,7 @@ export function indexRecords(options: EngineOptions): { data: IndexData; records
   }
   const byKey = new Map(options.records.map((record) => [record.objectID, record]));
   const records = [...byKey.values()];
-  const { expiresAt, appearsAt = () => -Infinity } = options;
-  const { vocabulary = null } = options;
+  const { expiresAt, appearsAt = () => -Infinity, vocabulary = null } = options;
   const lexicon = vocabulary && createLexicon(vocabulary);
   const steps = options.indices.flatMap(({ ranking }) => ranking);
   const data: IndexData = {
@@ -151,56 +111,53 @@ export function indexRecords(options: EngineOptions): { data: IndexData; records
   return { data, records };
 }
 
+export type RecordIndex = ReturnType<typeof openRecordIndex>;
+
+export type OrderedIndex = ReturnType<typeof orderedIndex>;
+
 /**
- * Opens an index built by {@link indexRecords}.
- * @param records as returned by it
- * @param options the settings it was built with, and the clock
+ * Opens an index with the settings it was built with.
+ * @param records by number, possibly loaded lazily
  */
 export function openRecordIndex(
   data: IndexData,
-  records: RecordList,
-  options: EngineSettings & Clock,
-): RecordIndex {
-  const { keys, appearances, expiries, sortKeys } = data;
-  const { now, typoLetters = defaultTypoLetters } = options;
+  records: { at(number: number): SearchRecord | undefined },
+  options: EngineSettings,
+) {
+  const { keys, appearances, expiries } = data;
+  const { now, searchable, typoLetters = defaultTypoLetters } = options;
   const size = keys.length;
   const numberOf = new Map(keys.map((key, number) => [key, number]));
   const lexicon = data.vocabulary && createLexicon(data.vocabulary);
   const postings = openPostings(data.postings, lexicon);
   const isOpen = (record: number, time: number): boolean =>
     appearances[record]! <= time && time < expiries[record]!;
-  const orderOf = (settings: IndexSettings): OrderedIndex => {
-    let ranking: RankOrder | null = null;
-    return {
-      settings,
-      get ranking() {
-        return (ranking ??= rankRecords(sortKeys, settings.ranking, size, now()));
-      },
-    };
-  };
 
   return {
     size,
+    /** A record's number is its position. */
     records,
     numberOf,
     postings,
-    searchable: options.searchable,
+    /** By bit number. */
+    searchable,
     typoLetters,
     known: createKnownWords(postings, lexicon, typoLetters),
+    /** For indices that match words only as typed. */
     knownAsTyped: createKnownWords(postings, null, typoLetters),
-    last: null,
-    facets: new Map([...data.facets].map(([name, facet]) => [name, openFacetValues(facet)])),
+    facets: new Map(Array.from(data.facets, ([name, facet]) => [name, openFacetValues(facet)])),
     numbers: data.numbers,
-    orders: new Map(options.indices.map((settings) => [settings.name, orderOf(settings)])),
+    orders: new Map(
+      options.indices.map((settings) => [settings.name, orderedIndex(data, settings, now)]),
+    ),
     hitSettings: {
-      searchable: options.searchable.map(({ attribute }) => attribute),
-      html: new Set(
-        options.searchable.filter(({ html }) => html).map(({ attribute }) => attribute),
-      ),
+      searchable: searchable.map(({ attribute }) => attribute),
+      html: new Set(searchable.filter(({ html }) => html).map(({ attribute }) => attribute)),
       unretrievable: new Set(options.unretrievable),
     },
     paginationLimitedTo: options.paginationLimitedTo ?? 1000,
-    openRecords() {
+    /** Records that have appeared and not expired. */
+    openRecords(): Mask {
       const time = now();
       const open = emptyMask(size);
       for (let record = 0; record < size; record++) {
@@ -208,23 +165,26 @@ export function openRecordIndex(
       }
       return open;
     },
-    openRecord(objectID) {
+    /** Null unless the record is open. */
+    openRecord(objectID: string): SearchRecord | null {
       const number = numberOf.get(objectID);
       return number !== undefined && isOpen(number, now()) ? records.at(number)! : null;
     },
   };
 }
 
-/** The open records that match a search. */
-export type Found = {
-  records: Mask;
-  count: number;
-  /** Matches without broader words. */
-  literalCount: number;
-  text: TextResult;
-  /** Whether typo tolerance applied. */
-  typos: boolean;
-};
+/** The order is computed on first use. */
+function orderedIndex({ sortKeys, keys }: IndexData, settings: IndexSettings, now: () => number) {
+  let ranking: RankOrder | null = null;
+  return {
+    settings,
+    get ranking(): RankOrder {
+      return (ranking ??= rankRecords(sortKeys, settings.ranking, keys.length, now()));
+    },
+  };
+}
+
+export type Found = ReturnType<typeof findRecords>;
 
 /**
  * Applies a search's text and filters; shared by hits, facets and browsing.
@@ -235,7 +195,8 @@ export function findRecords(
   { settings }: OrderedIndex,
   parameters: SearchParameters,
   allowBroader = settings.relevanceFirst,
-): Found {
+) {
+  /** Whether typo tolerance applies. */
   const typos = settings.typoTolerance && parameters.typoTolerance;
   const known = settings.asTyped ? index.knownAsTyped : index.known;
   const query = readQuery(parameters.query, {
@@ -249,34 +210,16 @@ export function findRecords(
     ({ attribute }) => chosen === null || chosen.includes(attribute),
   );
   const topical = attributes & ~mentionBits(index.searchable) || attributes;
-  const rules = {
-    typos,
-    attributes,
-    topical: allowBroader ? topical : null,
-    open: index.openRecords(),
-  };
-  const text = matchOnce(index, known, query, rules);
+  const open = index.openRecords();
+  const rules = { typos, attributes, topical: allowBroader ? topical : null, open };
+  const text = matchText(known, query, rules);
   const filtered = parameters.filter && evaluateFilter(parameters.filter, index);
   const records = filtered ? intersect(filtered, text.records) : text.records;
   const count = countRecords(records);
   const isBroader = text.literal !== text.records;
+  /** Matches without broader words. */
   const literalCount = isBroader ? countRecords(intersect(text.literal.slice(), records)) : count;
   return { records, count, literalCount, text, typos };
-}
-
-/** Matches a text, reusing the last result: one key press sends one text with several filters. */
-function matchOnce(
-  index: RecordIndex,
-  known: KnownWords,
-  query: Query,
-  { open, ...rules }: MatchRules,
-): TextResult {
-  const key = JSON.stringify([query, known === index.known, rules]);
-  const { last } = index;
-  if (last?.key === key && open.every((word, at) => word === last.open[at])) return last.result;
-  const result = matchText(known, query, { open, ...rules });
-  index.last = { key, open, result };
-  return result;
 }
 
 /** The searchable attributes that pass a test, as bits. */
@@ -286,9 +229,7 @@ const bitsOf = (
 ): number =>
   searchable.reduce((bits, attribute, bit) => (holds(attribute) ? bits | (1 << bit) : bits), 0);
 
-/**
- * The attributes of the lowest tier, as bits: they only mention a word. 0 when there is one tier.
- */
+/** The attributes of the lowest tier, as bits: they only mention a word. 0 for a single tier. */
 function mentionBits(searchable: readonly SearchableAttribute[]): number {
   const tiers = searchable.map(({ tier = 0 }) => tier);
   const last = Math.max(...tiers);

@@ -41,14 +41,13 @@ export function findCompounds(text: string, words: readonly Word[]): Compound[] 
     while (to < words.length && isJoined(text, words[to - 1]!, words[to]!)) to++;
     const parts = to - from;
     if (parts > 1 && parts <= MAX_PARTS) {
-      compounds.push({ from, to, text: joined(words.slice(from, to)) });
+      const folded = words.slice(from, to).map((word) => word.text);
+      compounds.push({ from, to, text: folded.join('') });
     }
     from = to - 1;
   }
   return compounds;
 }
-
-const joined = (words: readonly Word[]): string => words.map((word) => word.text).join('');
 
 function isJoined(text: string, before: Word, after: Word): boolean {
   if (after.start !== before.end + 1) return false;
