@@ -16,7 +16,7 @@ import {
 import type { UpdateToken } from '../../lib/alerts/client/update-check.ts';
 import { publicConfig } from '../../lib/config/public.ts';
 import { boardDefinitions } from '../../lib/search/board-connector.ts';
-import { type ChosenValue, chosenValues, withoutValue } from '../../lib/query/chosen-values.ts';
+import { type ChosenValue, chosenValues, withoutValue } from '../../lib/query/search-state.ts';
 import { alertRanking, indexName } from '../../lib/query/indices.ts';
 import {
   type QueryJson,

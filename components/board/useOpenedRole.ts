@@ -18,8 +18,7 @@ import {
 } from '../card/card-view.ts';
 import { useBoard } from '../search/board-context.ts';
 import { isOvertaken, type LinkOutcome, type ListState } from '../search/list-state.ts';
-import { writeRoleAddress } from '../search/role-address.ts';
-import { useSearchChange } from '../search/useUrlSync.ts';
+import { useSearchChange, writeRoleAddress } from '../search/useUrlSync.ts';
 import { ADDRESS_WRITTEN } from '../ui/address.ts';
 import { useEscape } from '../ui/useEscape.ts';
 import { visitor } from '../ui/useVisitor.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { decode } from '../../lib/base/decode.ts';
+import { decode } from '../../lib/base/escape.ts';
 import type { FaqSection } from '../../lib/content/texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './FaqAccordion.module.css';

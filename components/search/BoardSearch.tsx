@@ -1,7 +1,7 @@
 // components/search knows the search context, the search box, the sync with the URL, and the state of the list.
 
 import type { LiteClient } from 'algoliasearch/lite';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { Configure, InstantSearch, useConnector, useInstantSearch } from 'react-instantsearch';
 import { publicConfig } from '../../lib/config/public.ts';
 import { createBoardConnector, boardDefinitions } from '../../lib/search/board-connector.ts';
@@ -16,9 +16,8 @@ import {
 import { boardParameters } from '../../lib/query/search-parameters.ts';
 import { shownVariant } from '../../lib/visitor/experiments.ts';
 import { useVisitor, visitor } from '../ui/useVisitor.ts';
-import { BoardContextProvider } from './board-context.ts';
+import { BoardContextProvider, type SearchLoad } from './board-context.ts';
 import { isAnswered, type ListMachine, useListMachine } from './list-state.ts';
-import { useSearchLoad } from './useSearchLoad.ts';
 import { useUrlSync } from './useUrlSync.ts';
 
 const parameters = boardParameters(publicConfig.fieldTokens);
@@ -33,7 +32,7 @@ type BoardSearchProps = {
   children: ReactNode;
 };
 
-/** Provides one search (4.4), in sync with the URL, to everything inside it. */
+/** Provides one search, in sync with the URL, to everything inside it. Contract: 4.4, 4.8, 9. */
 export function BoardSearch(props: BoardSearchProps) {
   const { client, locations, emptyFilters, builtRanking, children } = props;
   const stored = useVisitor((state) => state.index);
@@ -147,4 +146,40 @@ function useAnswer({ state: { stage }, send }: ListMachine, isLoaded: boolean): 
   useEffect(() => {
     if (stage === 'asked' && isNew && isLoaded) send({ type: 'answered' });
   }, [stage, isNew, isLoaded, send]);
+}
+
+const TIME_LIMIT_MS = 8000;
+const RETRY_AFTER_MS = 1000;
+
+/**
+ * Whether the search service responds: loading, then loaded when results render, or error after 8
+ * seconds. Earlier failures are retried silently.
+ */
+function useSearchLoad(): SearchLoad {
+  const { status, refresh } = useInstantSearch({ catchError: true });
+  const [timedOut, setTimedOut] = useState(false);
+  const waiting = status !== 'idle';
+
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setTimeout(() => setTimedOut(true), TIME_LIMIT_MS);
+    return () => {
+      clearTimeout(timer);
+      setTimedOut(false);
+    };
+  }, [waiting]);
+
+  useEffect(() => {
+    if (status !== 'error') return;
+    if (!timedOut) {
+      const timer = setTimeout(refresh, RETRY_AFTER_MS);
+      return () => clearTimeout(timer);
+    }
+    window.addEventListener('online', refresh);
+    return () => window.removeEventListener('online', refresh);
+  }, [status, timedOut, refresh]);
+
+  const state = !waiting ? 'loaded' : timedOut ? 'error' : 'loading';
+  const slow = status === 'stalled' || status === 'error';
+  return useMemo(() => ({ state, slow, retry: refresh }), [state, slow, refresh]);
 }

@@ -3,9 +3,16 @@ import type { BoardRenderState } from '../../lib/search/board-connector.ts';
 import type { LocationLists } from '../../lib/query/facet-discovery.ts';
 import type { Ranking } from '../../lib/query/indices.ts';
 import type { ListMachine } from './list-state.ts';
-import type { SearchLoad } from './useSearchLoad.ts';
 
-/** The state shared by all parts of the board (4.4, 11.1, 15.6). */
+export type SearchLoad = {
+  /** `error` when a search has no response after 8 seconds. */
+  state: 'loading' | 'loaded' | 'error';
+  /** Whether to show that the response takes long. */
+  slow: boolean;
+  retry: () => void;
+};
+
+/** The state shared by all parts of the board. Contract: 4.4, 11.1, 15.6. */
 type BoardContextValue = BoardRenderState & {
   /** The preset options of the location dropdowns. */
   locations: LocationLists;

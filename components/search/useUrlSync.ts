@@ -11,11 +11,12 @@ import {
   writeState,
   urlPushFor,
 } from '../../lib/query/url-codec.ts';
-import { writeAddress } from '../ui/address.ts';
 import { visitor, useVisitor } from '../ui/useVisitor.ts';
 import { useBoard } from './board-context.ts';
-import type { ListMachine } from './list-state.ts';
-import { withOpenedRole } from './role-address.ts';
+import type { ListMachine, ListState } from './list-state.ts';
+import { withJobPk } from '../../lib/query/deep-links.ts';
+import { splitPath } from '../../lib/query/url-parameters.ts';
+import { writeAddress } from '../ui/address.ts';
 
 /** Makes one history entry per typed word rather than per letter. */
 const TYPING_PAUSE_MS = 400;
@@ -113,4 +114,20 @@ export function useSearchChange(isReady: boolean, onChange: (isInAddress: boolea
     if (shown.current !== null && shown.current !== list) change(false);
     shown.current = list;
   }, [isReady, list]);
+}
+
+/**
+ * The URL with `jobPk` set to the expanded role, or removed if there is none. The `jobPk` of the page load
+ * stays until that role has been looked up.
+ */
+function withOpenedRole(path: string, { stage, opened }: ListState): string {
+  const isKnown = stage === 'own' || opened.postPk !== null;
+  return isKnown ? withJobPk(splitPath(path), opened.postPk) : path;
+}
+
+/** Sets or removes `jobPk` in the URL. "push" adds a history entry. */
+export function writeRoleAddress(postPk: number | null, how: 'push' | 'replace'): void {
+  const { pathname, search, hash } = window.location;
+  const next = withJobPk({ pathname, search, hash }, postPk);
+  if (next !== pathname + search + hash) writeAddress(next, how);
 }

@@ -23,3 +23,12 @@ export function unescapeHtml(text: string): string {
     },
   );
 }
+
+/** `decodeURIComponent` that returns null for malformed escapes. */
+export function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}

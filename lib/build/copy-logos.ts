@@ -6,7 +6,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { isAllowedPicture } from '../roles/pictures.ts';
+import { isAllowedPicture } from '../roles/card-content.ts';
 import { replaceJson } from '../store/state-file.ts';
 import {
   copiesFolder,

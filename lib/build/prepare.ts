@@ -9,7 +9,7 @@ import { appearedOnly, createBuildSearch, writeRoleSnapshot } from '../site/boar
 import { catalogueIndexer, openCatalogueIndex } from '../search-server/catalogue-index.ts';
 import { readClosedRoles } from '../store/closed-roles.ts';
 import { writeCopy } from '../store/database.ts';
-import { createMomentCounter } from '../search-server/moments.ts';
+import { createChangeCounter } from '../search-server/open-roles.ts';
 import { placeCopies, readLogoCopies, withLogoCopies } from '../store/logo-copies.ts';
 import { writePublicFiles } from '../site/public-files.ts';
 import { replaceCatalogue, settleCatalogue } from '../store/replace-catalogue.ts';
@@ -110,7 +110,7 @@ async function currentStamp({ public: publicConfig, server }: Config, root: stri
   const own = board && (await folderDigest(board.folder));
   const now = Math.floor(Date.now() / 1000);
   const { fieldTokens: tokens, indexName: indexBase } = publicConfig;
-  const passed = await createMomentCounter({ dataDir, tokens, indexBase })(now);
+  const passed = await createChangeCounter({ dataDir, tokens, indexBase })(now);
   return buildStamp(
     root,
     await catalogueVersion(dataDir),

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { closeAlertService } from '../alerts/alert-service.ts';
 import { isKnownRole } from '../store/catalogue.ts';
-import { createStateReader } from '../search-server/moments.ts';
+import { createStateReader } from '../search-server/open-roles.ts';
 import { processSearch } from '../search-server/role-search.ts';
 import { settleCatalogue } from '../store/replace-catalogue.ts';
 import { loadConfig } from '../config/load.ts';

@@ -5,7 +5,7 @@
  * 3.12.
  */
 import { plural } from '../base/plural.ts';
-import { decode } from '../base/decode.ts';
+import { decode } from '../base/escape.ts';
 import type { Role } from '../roles/role.ts';
 
 export type OrganisationSummary = {

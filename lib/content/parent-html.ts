@@ -1,7 +1,7 @@
 /** Sanitising rules for the parent site's HTML and links, shared by build and browser. Contract: 2.4. */
 
 import type { PublicConfig } from '../config/public.ts';
-import { isAllowedPicture } from '../roles/pictures.ts';
+import { isAllowedPicture } from '../roles/card-content.ts';
 
 export type CleanHtml = (html: string) => string;
 

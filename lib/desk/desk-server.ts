@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { decode } from '../base/decode.ts';
+import { decode } from '../base/escape.ts';
 import { isSameSecret, readJson } from '../api/request-body.ts';
 import { jsonResponse, Refusal } from '../api/responses.ts';
 import { SECRET_HEADER } from './client/desk-api.ts';

@@ -6,7 +6,7 @@ import { createLastGoodDigest } from '../digest/digest-notes.ts';
 import { jsonResponse } from '../api/responses.ts';
 import { withinTime } from '../api/time-limit.ts';
 import type { Config } from '../config/load.ts';
-import { createOpenCounter } from '../search-server/open-count.ts';
+import { createOpenCounter } from '../search-server/open-roles.ts';
 import { errorField, type Log } from './log.ts';
 
 export const HEALTH_PATH = '/healthz';

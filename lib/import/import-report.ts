@@ -1,7 +1,7 @@
 /** What an import tells the curator: its changes, and what is live after them. Contract: 11.4. */
 import { plural } from '../base/plural.ts';
 import type { FieldTokens } from '../config/public.ts';
-import { foreignPictures } from '../roles/pictures.ts';
+import { foreignPictures } from '../roles/card-content.ts';
 import { changedFields } from '../store/role-changes.ts';
 import { roleReader } from '../store/catalogue.ts';
 import type { ImportPlan, NamedRole } from './plan-import.ts';

@@ -3,12 +3,12 @@
  * 7, 9, 11.1.
  */
 import { regions, countryOf, isVisaVariant } from '../roles/locations.ts';
-import { isExcluded } from './facet-values.ts';
-import type {
-  FacetFilter,
-  FilterDefinitions,
-  FilterDropdown,
-  ToggleFilter,
+import {
+  type FacetFilter,
+  type FilterDefinitions,
+  type FilterDropdown,
+  isExcluded,
+  type ToggleFilter,
 } from './filter-definitions.ts';
 
 /** Number of roles by attribute and value. */

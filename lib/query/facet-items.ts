@@ -2,10 +2,14 @@
 import { AREA_SECTIONS, type AreaSection, areaSection } from '../roles/area-groups.ts';
 import { countryOf, isVisaVariant, visaVariantOf } from '../roles/locations.ts';
 import { isOffered, type LocationLists } from './facet-discovery.ts';
-import { valueLabel, valueName } from './facet-values.ts';
-import { type FacetFilter, HIGHLIGHTED_ORGANISATIONS, ORGANISATION } from './filter-definitions.ts';
+import {
+  type FacetFilter,
+  HIGHLIGHTED_ORGANISATIONS,
+  ORGANISATION,
+  valueLabel,
+  valueName,
+} from './filter-definitions.ts';
 import { fold } from '../base/fold.ts';
-import { matchParts, type TextPart } from './match-parts.ts';
 
 export type FacetItem = {
   value: string;
@@ -202,4 +206,28 @@ export function inKeptOrder<Item extends { value: string }>(
     return [...(item ? [item] : []), ...(newAfter.get(value) ?? [])];
   });
   return [...(newAfter.get(null) ?? []), ...known];
+}
+
+export type TextPart = { text: string; isMatch: boolean };
+
+/** Splits a text around matches, ignoring case and accents. The parts add up to the text in NFC. */
+export function matchParts(text: string, search: string): TextPart[] {
+  const letters = Array.from(text.normalize('NFC'));
+  const needle = fold(search.trim());
+  if (needle === '') return parts([{ text: letters.join(''), isMatch: false }]);
+  const folded = letters.map(fold);
+  const letterAt = folded.flatMap((piece, letter) => Array<number>(piece.length).fill(letter));
+  const at = folded.join('').indexOf(needle);
+  if (at === -1) return parts([{ text: letters.join(''), isMatch: false }]);
+  const from = letterAt[at] ?? 0;
+  const to = (letterAt[at + needle.length - 1] ?? from) + 1;
+  return parts([
+    { text: letters.slice(0, from).join(''), isMatch: false },
+    { text: letters.slice(from, to).join(''), isMatch: true },
+    { text: letters.slice(to).join(''), isMatch: false },
+  ]);
+}
+
+function parts(all: TextPart[]): TextPart[] {
+  return all.filter((part) => part.text !== '');
 }

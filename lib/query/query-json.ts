@@ -3,12 +3,13 @@
  * 3.5, 9.
  */
 import { currentValue } from './legacy-urls.ts';
-import { isImplied, valueName } from './facet-values.ts';
 import {
   type FilterDefinitions,
-  SALARY,
   HIGHLIGHTED_ORGANISATIONS,
+  isImplied,
   ORGANISATION,
+  SALARY,
+  valueName,
 } from './filter-definitions.ts';
 import { searchParameters, type SearchParameters } from './search-parameters.ts';
 import { normalizeState, type SearchState } from './search-state.ts';

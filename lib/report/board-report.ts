@@ -3,7 +3,7 @@ import { plural } from '../base/plural.ts';
 import { DAY_SECONDS, closedFrom, isoDay, isOpen } from '../roles/closing.ts';
 import type { Role } from '../roles/role.ts';
 import { shown } from '../base/shorten.ts';
-import { countOpen } from '../search-server/open-count.ts';
+import { countOpen } from '../search-server/open-roles.ts';
 import type { Catalogue } from '../store/catalogue.ts';
 import type { ZeroResult } from '../store/zero-results.ts';
 import { type CheckedLink, isDead, type LinkLedger } from '../store/link-checks.ts';

@@ -1,5 +1,5 @@
 /** Algolia's REST search protocol on top of the engine. */
-import { decode } from '../base/decode.ts';
+import { decode } from '../base/escape.ts';
 import type { SearchEngine } from './engine.ts';
 import { countConditions } from './filter.ts';
 import { MAX_QUERY_LENGTH, readParameters } from './parameters.ts';

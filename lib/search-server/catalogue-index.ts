@@ -136,6 +136,11 @@ async function makeIndex(
   return index;
 }
 
+/** When roles appear and close, ascending; epoch seconds. */
+export function changeTimes({ appearances, expiries }: IndexData): number[] {
+  return [...appearances, ...expiries].filter(Number.isFinite).sort((a, b) => a - b);
+}
+
 /** To save memory, writers leave the index of a longer list to the process that searches. */
 const MAX_ROLES_OF_WRITERS = 12_000;
 

@@ -5,17 +5,18 @@ import { processConfig } from '../config/load.ts';
 import { DAY_SECONDS, dayOf } from '../roles/closing.ts';
 import type { Role } from '../roles/role.ts';
 import { openSearchEngine, type SearchEngine } from '../search-engine/engine.ts';
-import { type IndexData, openRecordIndex } from '../search-engine/record-index.ts';
+import { openRecordIndex } from '../search-engine/record-index.ts';
 import { defaultRanking, indexName } from '../query/indices.ts';
-import { type IndexedCatalogue, openCatalogueIndex } from './catalogue-index.ts';
+import { changeTimes, type IndexedCatalogue, openCatalogueIndex } from './catalogue-index.ts';
 import {
   type CopyingBoard,
   logoCopiesVersion,
   readLogoCopies,
   withLogoCopy,
 } from '../store/logo-copies.ts';
-import { createSearchLimit, type SearchLimit } from './search-limit.ts';
 import { catalogueVersion } from '../store/catalogue.ts';
+import { clientKey, isLoopback } from '../api/rate-limits.ts';
+import { type Limit, limitClient, memoryLimiter } from '../api/rate-limits.ts';
 
 export type RoleSearch = {
   /**
@@ -54,7 +55,7 @@ export function createRoleSearch(
     const index = await openCatalogueIndex(options);
     if (!index || (withoutSample && index.source === 'sample')) return null;
     const { data, settings, writtenAt } = index;
-    let turns: number[] | null = null;
+    let times: number[] | null = null;
     const copies = await readLogoCopies(options);
     const shown: Role[] = [];
     // The engine caches what it measures by object, so each role stays the same object.
@@ -63,7 +64,7 @@ export function createRoleSearch(
     };
     return {
       engine: openSearchEngine(openRecordIndex(data, roles, { ...settings, now })),
-      turns: () => (turns ??= turnsOf(data)),
+      changeTimes: () => (times ??= changeTimes(data)),
       writtenAt,
     };
   }
@@ -91,8 +92,8 @@ export function createRoleSearch(
       const found = await current();
       if (!found) return null;
       const day = dayOf(now()) * DAY_SECONDS;
-      const turned = found.turns().findLast((moment) => moment <= now()) ?? 0;
-      return Math.max(found.writtenAt, day, turned);
+      const changed = found.changeTimes().findLast((time) => time <= now()) ?? 0;
+      return Math.max(found.writtenAt, day, changed);
     },
     async warm() {
       const { engine } = (await current()) ?? {};
@@ -108,12 +109,7 @@ export function createRoleSearch(
 const WARMING = ['', 'ml reserch pol'];
 
 /** An engine, and when its responses change. All times are epoch seconds. */
-type Built = { engine: SearchEngine; turns: () => readonly number[]; writtenAt: number };
-
-/** When roles appear and close, ascending. */
-function turnsOf({ appearances, expiries }: IndexData): number[] {
-  return [...new Set([...appearances, ...expiries])].filter(Number.isFinite).sort((a, b) => a - b);
-}
+type Built = { engine: SearchEngine; changeTimes: () => readonly number[]; writtenAt: number };
 
 let ofProcess: { search: RoleSearch; limit: SearchLimit } | null = null;
 
@@ -128,4 +124,35 @@ export function processSearch(): { search: RoleSearch; limit: SearchLimit } {
     limit: createSearchLimit(server.searchesPerMinute, now),
   };
   return ofProcess;
+}
+
+/** Short, so that a refused client is soon served again. */
+const WINDOW_SECONDS = 10;
+
+export type SearchLimit = {
+  /**
+   * Counts a client's searches before they are made.
+   * @param searches the request's cost in searches; one by default
+   * @throws {Refusal} 429 when the client has searched too much
+   */
+  admit(ip: string, searches?: number): Promise<void>;
+};
+
+/**
+ * Calls from this machine are not limited.
+ * @param searchesPerMinute a client's average limit; 0 for no limit
+ * @param now epoch seconds
+ */
+export function createSearchLimit(searchesPerMinute: number, now: () => number): SearchLimit {
+  const limiter = memoryLimiter();
+  const count = Math.ceil((searchesPerMinute * WINDOW_SECONDS) / 60);
+  const limit: Limit = { purpose: 'search', count, seconds: WINDOW_SECONDS };
+  const isLimited = (ip: string): boolean => count > 0 && !isLoopback(ip);
+  return {
+    async admit(ip, searches = 1) {
+      if (!isLimited(ip)) return;
+      await limitClient(limiter, limit, { ip, now: now() });
+      if (searches > 1) await limiter.count(limit, clientKey(ip), now(), searches - 1);
+    },
+  };
 }

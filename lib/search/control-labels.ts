@@ -3,12 +3,12 @@ import { plural } from '../base/plural.ts';
 import type { StatusView } from '../roles/card-behaviour.ts';
 import type { UpdateState } from '../query/deep-links.ts';
 import { isOffered, type LocationLists } from '../query/facet-discovery.ts';
-import { valueName } from '../query/facet-values.ts';
-import type {
-  FacetFilter,
-  FilterDefinitions,
-  FilterDropdown,
-  ToggleFilter,
+import {
+  type FacetFilter,
+  type FilterDefinitions,
+  type FilterDropdown,
+  type ToggleFilter,
+  valueName,
 } from '../query/filter-definitions.ts';
 import {
   hasQuery,

@@ -1,7 +1,6 @@
 /** Suggests the filter that a text query names. Contract: 2.7, 7. */
 import { type FacetCounts, isOffered, type LocationLists } from '../query/facet-discovery.ts';
-import { valueName } from '../query/facet-values.ts';
-import type { FilterDefinitions } from '../query/filter-definitions.ts';
+import { type FilterDefinitions, valueName } from '../query/filter-definitions.ts';
 import { fold } from '../base/fold.ts';
 import type { SearchState } from '../query/search-state.ts';
 

@@ -4,22 +4,22 @@
  * offered. Contract: 2.7.
  */
 import { distance } from 'fastest-levenshtein';
-import { chosenValues, withoutValue } from '../query/chosen-values.ts';
-import { isOffered, type FacetCounts, type LocationLists } from '../query/facet-discovery.ts';
-import { valueName } from '../query/facet-values.ts';
-import type { FilterDefinitions } from '../query/filter-definitions.ts';
-import { fold } from '../base/fold.ts';
-import { searchParameters } from '../query/search-parameters.ts';
 import {
+  chosenValues,
   emptyState,
   hasQuery,
   isFiltered,
   minimumSalary,
   type SearchState,
   withMinimumSalary,
+  withoutValue,
   withToggle,
   withValues,
 } from '../query/search-state.ts';
+import { isOffered, type FacetCounts, type LocationLists } from '../query/facet-discovery.ts';
+import { type FilterDefinitions, valueName } from '../query/filter-definitions.ts';
+import { fold } from '../base/fold.ts';
+import { searchParameters } from '../query/search-parameters.ts';
 import { wordSettings } from '../query/vocabulary.ts';
 
 const MAX_WAYS_OUT = 4;

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { Refusal } from '../api/responses.ts';
 import { createUpstream, type UpstreamCall } from '../api/upstream.ts';
-import { createOpenCounter } from '../search-server/open-count.ts';
+import { createOpenCounter } from '../search-server/open-roles.ts';
 import { readCatalogueHead } from '../store/catalogue.ts';
 import type { Config } from '../config/load.ts';
 import type { Count } from '../content/site.ts';

@@ -1,5 +1,5 @@
 /** Reads and writes the consent cookie. Contract: 4.5, 6. */
-import { decode } from '../base/decode.ts';
+import { decode } from '../base/escape.ts';
 import { readCookie } from './cookies.ts';
 
 /**

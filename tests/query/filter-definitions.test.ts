@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { createFilterDefinitions } from '../../lib/query/filter-definitions.ts';
+import {
+  createFilterDefinitions,
+  isExcluded,
+  valueLabel,
+  valueName,
+} from '../../lib/query/filter-definitions.ts';
 import { summaryLines } from '../../lib/query/query-json.ts';
 import { isOffered } from '../../lib/query/facet-discovery.ts';
-import { isExcluded, valueLabel, valueName } from '../../lib/query/facet-values.ts';
 import { definitions, facetById } from '../support/search-board.ts';
 
 describe('filter definitions', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { matchParts } from '../../lib/query/match-parts.ts';
+import { matchParts } from '../../lib/query/facet-items.ts';
 
 describe('what visitors type', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foreignPictures, isAllowedPicture } from '../../lib/roles/pictures.ts';
+import { foreignPictures, isAllowedPicture } from '../../lib/roles/card-content.ts';
 
 const hosts = ['careers.example.org', '*.cdn.example', 'local.example:8443'];
 

@@ -12,7 +12,7 @@ import {
   openCatalogueIndex,
 } from '../../lib/search-server/catalogue-index.ts';
 import { loadConfig } from '../../lib/config/load.ts';
-import { createOpenCounter, countOpen } from '../../lib/search-server/open-count.ts';
+import { createOpenCounter, countOpen } from '../../lib/search-server/open-roles.ts';
 import { settleCatalogue } from '../../lib/store/replace-catalogue.ts';
 import { createRoleSearch } from '../../lib/search-server/role-search.ts';
 import { type Catalogue, writeCatalogue } from '../../lib/store/catalogue.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countOpen } from '../../lib/search-server/open-count.ts';
+import { countOpen } from '../../lib/search-server/open-roles.ts';
 import { listOrganisations } from '../../lib/site/organisations.ts';
 import { countOrganisations } from '../../lib/content/organisations.ts';
 import { createRole, DAY, NOW } from '../support/role-factory.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSearchLimit } from '../../lib/search-server/search-limit.ts';
+import { createSearchLimit } from '../../lib/search-server/role-search.ts';
 
 const refused = { status: 429, message: expect.stringContaining('Too many requests') };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { appearedOnly } from '../../lib/site/board-catalogue.ts';
-import { countOpen } from '../../lib/search-server/open-count.ts';
+import { countOpen } from '../../lib/search-server/open-roles.ts';
 import { publishedRecords } from '../../lib/publish/publishing-plan.ts';
 import type { Organisation } from '../../lib/store/catalogue.ts';
 import { createRole, NOW, tokens } from '../support/role-factory.ts';

@@ -1,6 +1,6 @@
 /** The requests and responses of the alerts API. Contract: 3.5, 3.8, 4.7, 5, 7, 8, 9, 18.1, 18.3, 18.6. */
 import * as z from 'zod/mini';
-import { decode } from '../../base/decode.ts';
+import { decode } from '../../base/escape.ts';
 import { type QueryJson, parseQueryJson } from '../../query/query-json.ts';
 import { QUERY_LIMIT } from '../../query/search-state.ts';
 import { rhythmNames } from './rhythms.ts';

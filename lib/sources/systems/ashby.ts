@@ -1,6 +1,6 @@
 /** Ashby: `api.ashbyhq.com`, one response for the whole board. */
 import * as z from 'zod';
-import { decode } from '../../base/decode.ts';
+import { decode } from '../../base/escape.ts';
 import { tidyText } from '../../facts/coerce.ts';
 import { placeOf, salaryOf, workplaceOf } from '../../facts/role-words.ts';
 import { boardName, optional, parseJson, required, segmentsOf, type System } from './system.ts';
