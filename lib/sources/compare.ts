@@ -1,4 +1,5 @@
 /** Finds new, changed, gone and duplicate roles in a source's listing. Contract: 12.4, 12.6. */
+import { plural } from '../base/plural.ts';
 import {
   type Candidate,
   candidateKey,
@@ -6,7 +7,7 @@ import {
   type FieldChange,
   type ListedRole,
 } from '../store/candidates.ts';
-import { closeByEvidence, healthyEvidence, judgeReading, type Verdict } from './evidence.ts';
+import { closeByEvidence, judgeReading, type Verdict } from './evidence.ts';
 import {
   addressKey,
   type Known,
@@ -18,43 +19,34 @@ import {
 import type { Source, SourceState } from '../store/sources.ts';
 import type { BoardReading } from './systems.ts';
 
-/** What a sync found in one source. */
-type Findings = {
-  /** New since the last sync; these are reported. */
-  found: Candidate[];
-  state: SourceState;
-  verdict: Verdict;
-};
-
 /**
  * Compares a reading with what is known and merges it; mutates `known`.
  * @param now epoch seconds
+ * @returns what to report, the source's next state, and whether the reading closes roles
  */
 export function compareReading(
   known: Known,
   source: Source,
-  options: { state: SourceState; reading: BoardReading; now: number },
-): Findings {
-  const { state, reading, now } = options;
+  { state, reading, now }: { state: SourceState; reading: BoardReading; now: number },
+): { found: Candidate[]; state: SourceState; verdict: Verdict } {
   const verdict = judgeReading(state.ids, reading);
   const roles = reading.roles.map((role): ListedRole => ({
     ...role,
     source: source.id,
     organisation: source.organisation,
   }));
+  const ownerOf = (id: string) => known.owners.get(candidateKey({ source: source.id, id })) ?? '';
   const fresh = new Set<string>();
   const byKey = new Map(roles.map((role) => [candidateKey(role), role]));
   for (const id of reading.ids) known.listed.add(candidateKey({ source: source.id, id }));
   for (const role of roles) {
-    if (place(known, role, now)) fresh.add(known.owners.get(candidateKey(role)) ?? '');
+    if (addRole(known, role, now)) fresh.add(ownerOf(role.id));
   }
   const closing = verdict.reason === null ? verdict.lost : [];
-  const gone = closing.flatMap((id) =>
-    closeByEvidence(known, { source: source.id, id }, healthyEvidence(source, reading, now)),
-  );
-  const owners = new Set(roles.map((role) => known.owners.get(candidateKey(role)) ?? ''));
-  for (const id of closing)
-    owners.add(known.owners.get(candidateKey({ source: source.id, id })) ?? '');
+  const text = `${source.id} lists ${plural(reading.ids.size, 'role')} and this one no longer`;
+  const evidence = { kind: 'healthy read', at: now, text } as const;
+  const gone = closing.flatMap((id) => closeByEvidence(known, { source: source.id, id }, evidence));
+  const owners = new Set([...roles.map(({ id }) => id), ...closing].map(ownerOf));
   for (const key of fresh) known.justFound.add(key);
   const found = [...owners].flatMap((key) => {
     const candidate = known.candidates.get(key);
@@ -82,11 +74,11 @@ export function compareReading(
 }
 
 /** Finds or creates a role's candidate. @returns whether it was unknown and is not on the board */
-function place(known: Known, role: ListedRole, now: number): boolean {
+function addRole(known: Known, role: ListedRole, now: number): boolean {
   const own = known.owners.get(candidateKey(role));
   if (own !== undefined) {
     const candidate = known.candidates.get(own);
-    return candidate?.kind === 'gone' && comeBack(known, candidate, role, now);
+    return candidate?.kind === 'gone' && restore(known, candidate, role, now);
   }
   const match = matchOf(known, role);
   if (match) {
@@ -97,7 +89,7 @@ function place(known: Known, role: ListedRole, now: number): boolean {
     const joined = { ...match.candidate, duplicates };
     known.candidates.set(key, joined);
     rememberMember(known, role, key);
-    return joined.kind === 'gone' && comeBack(known, joined, role, now);
+    return joined.kind === 'gone' && restore(known, joined, role, now);
   }
   const onBoard = known.boardByAddress.get(addressKey(role.url));
   remember(known, {
@@ -119,7 +111,7 @@ function place(known: Known, role: ListedRole, now: number): boolean {
  * Restores a gone role that is listed again: on the board as before, or pending.
  * @returns whether it needs a judgement
  */
-function comeBack(known: Known, candidate: Candidate, role: ListedRole, now: number): boolean {
+function restore(known: Known, candidate: Candidate, role: ListedRole, now: number): boolean {
   const wasClosed = candidate.status === 'accepted' || candidate.status === 'withdrawn';
   const isPrimary = candidateKey(candidate) === candidateKey(role);
   known.candidates.set(candidateKey(candidate), {

@@ -1,11 +1,11 @@
 /** What counts as evidence that a role has closed, and what follows from it. Contract: 12.5. */
-import { plural } from '../base/plural.ts';
 import { isoDay } from '../roles/closing.ts';
 import type { Role } from '../roles/role.ts';
 import { isDead, type LinkLedger } from '../store/link-checks.ts';
 import { type Candidate, candidateKey } from '../store/candidates.ts';
 import { addressKey, type Known } from './known-listings.ts';
 import type { Source, SourceState } from '../store/sources.ts';
+import { segmentsOf } from './systems/system.ts';
 import type { BoardReading } from './systems.ts';
 import { plainText } from '../roles/sanitise.ts';
 
@@ -28,26 +28,12 @@ export function judgeReading(
   reading: Pick<BoardReading, 'ids' | 'hasUnknown' | 'incomplete'>,
 ): Verdict {
   const lost = before.filter((id) => !reading.ids.has(id));
-  const reasons: Array<[boolean, string]> = [
-    [reading.ids.size === 0 && !reading.hasUnknown, 'it lists no role'],
-    [reading.incomplete !== '', reading.incomplete],
-    [reading.hasUnknown, 'some of its roles have no id'],
-    [
-      lost.length > before.length * MAX_LOST_PART,
-      `it misses ${lost.length} of ${before.length} roles, more than a fifth`,
-    ],
-  ];
-  return { lost, reason: reasons.find(([applies]) => applies)?.[1] ?? null };
-}
-
-/** Evidence that a healthy reading of a source misses a role. */
-export function healthyEvidence(source: Source, reading: BoardReading, now: number): Evidence {
-  const roles = plural(reading.ids.size, 'role');
-  return {
-    kind: 'healthy read',
-    at: now,
-    text: `${source.id} lists ${roles} and this one no longer`,
-  };
+  if (reading.ids.size === 0 && !reading.hasUnknown) return { lost, reason: 'it lists no role' };
+  if (reading.incomplete !== '') return { lost, reason: reading.incomplete };
+  if (reading.hasUnknown) return { lost, reason: 'some of its roles have no id' };
+  if (lost.length <= before.length * MAX_LOST_PART) return { lost, reason: null };
+  const reason = `it misses ${lost.length} of ${before.length} roles, more than a fifth`;
+  return { lost, reason };
 }
 
 /**
@@ -76,15 +62,10 @@ export function closeByEvidence(
   if (others.some((one) => one.post_pk === candidate.post_pk && isListed(known, one))) return [];
   const isSkipped = candidate.status === 'skipped' && candidate.post_pk === null;
   const status = candidate.post_pk !== null ? 'waiting' : isSkipped ? 'skipped' : 'withdrawn';
-  const gone: Candidate = {
-    ...candidate,
-    kind: 'gone',
-    status,
-    found_at: evidence.at,
-    settled_at: status === 'waiting' ? null : evidence.at,
-    changes: [],
-    evidence,
-  };
+  const { at } = evidence;
+  const settled_at = status === 'waiting' ? null : at;
+  const found = { kind: 'gone', status, found_at: at, settled_at } as const;
+  const gone: Candidate = { ...candidate, ...found, changes: [], evidence };
   known.candidates.set(key, gone);
   return isSkipped ? [] : [gone];
 }
@@ -234,14 +215,12 @@ function firstPhrase(words: string): string | null {
 function leadsToList(link: string, url: string): boolean {
   const [from, to] = [URL.parse(link), URL.parse(url)];
   if (!from || !to || from.href === to.href) return false;
-  const asked = segments(from);
-  const reached = segments(to);
+  const asked = segmentsOf(from);
+  const reached = segmentsOf(to);
   const own = asked.at(-1);
   if (own === undefined || to.href.includes(own) || reached.length >= asked.length) return false;
   return reached.every((part, position) => part === asked[position]) || isListName(reached.at(-1));
 }
-
-const segments = ({ pathname }: URL): string[] => pathname.split('/').filter(Boolean);
 
 const isListName = (name: string | undefined): boolean =>
   name === undefined ||

@@ -24,13 +24,12 @@ export type Known = {
 };
 
 /** Collects what is known before a sync. @param states by source id */
-export function collectKnown(options: {
-  candidates: readonly Candidate[];
-  board: readonly Role[];
-  sources: readonly Source[];
-  states: ReadonlyMap<string, SourceState>;
-}): Known {
-  const { candidates, board, sources, states } = options;
+export function collectKnown(
+  candidates: readonly Candidate[],
+  board: readonly Role[],
+  sources: readonly Source[],
+  states: ReadonlyMap<string, SourceState>,
+): Known {
   const systems = new Map(sources.map(({ id, system }) => [id, system]));
   const known: Known = {
     candidates: new Map(),

@@ -12,11 +12,14 @@ const SOURCES_AT_ONCE = 8;
 /** Pages checked per source in one run. */
 const MAX_PAGES_CHECKED = 50;
 
+/** The result of reading one board. */
+type BoardResult =
+  | { outcome: 'read'; reading: BoardReading; validators: Validators | null }
+  | { outcome: 'unchanged' }
+  | { outcome: 'failed'; reason: string };
+
 /** The result of reading one source. */
-export type Reading =
-  | { source: Source; outcome: 'read'; reading: BoardReading; validators: Validators | null }
-  | { source: Source; outcome: 'unchanged' }
-  | { source: Source; outcome: 'failed'; reason: string };
+export type Reading = { source: Source } & BoardResult;
 
 /**
  * Reads all sources. A failed one does not stop the others.
@@ -32,7 +35,8 @@ export async function readAll(
   const queue = sources.values();
   async function work(): Promise<void> {
     for (const source of queue) {
-      readings.set(source, await readSource(source, states.get(source.id)?.validators, requests));
+      const result = await readResult(source, states.get(source.id)?.validators, requests);
+      readings.set(source, { source, ...result });
       onRead();
     }
   }
@@ -43,11 +47,12 @@ export async function readAll(
 /** The server says that nothing has changed. */
 class NotModified extends Error {}
 
-async function readSource(
-  source: Source,
+/** Reads a board. @param known validators of an earlier response */
+export async function readResult(
+  source: Pick<Source, 'system' | 'address'>,
   known: Validators | null | undefined,
   requests: Requests,
-): Promise<Reading> {
+): Promise<BoardResult> {
   const system = systemNamed(source.system);
   let validators: Validators | null = null;
   const get = async (address: string): Promise<SourceResponse> => {
@@ -60,10 +65,10 @@ async function readSource(
   };
   try {
     const reading = await readBoard(system, source.address, get);
-    return { source, outcome: 'read', reading, validators };
+    return { outcome: 'read', reading, validators };
   } catch (error) {
-    if (error instanceof NotModified) return { source, outcome: 'unchanged' };
-    if (error instanceof SourceProblem) return { source, outcome: 'failed', reason: error.message };
+    if (error instanceof NotModified) return { outcome: 'unchanged' };
+    if (error instanceof SourceProblem) return { outcome: 'failed', reason: error.message };
     throw error;
   }
 }
@@ -87,27 +92,20 @@ export async function checkMissing(
     if (answer.outcome !== 'read' || !state) return [];
     const { lost, reason } = judgeReading(state.ids, answer.reading);
     if (reason === null) return [];
-    return lost
-      .filter((id) => !state.missing[id]?.days.includes(today))
+    const unchecked = lost.filter((id) => !state.missing[id]?.days.includes(today));
+    return unchecked
       .slice(0, MAX_PAGES_CHECKED)
       .map((id) => candidateKey({ source: source.id, id }));
   });
-  if (due.length === 0) return new Map();
-  const candidates = await readCandidates(dataDir);
-  const links = new Map(
-    candidates.flatMap((candidate) =>
-      [candidate, ...candidate.duplicates].map((member) => [candidateKey(member), member.url]),
-    ),
-  );
-  const checked = await Promise.all(
-    due.flatMap((key) => {
-      const link = links.get(key);
-      return link === undefined
-        ? []
-        : [checkPage(link, requests).then((found) => [key, found] as const)];
-    }),
-  );
-  return new Map(checked);
+  const links = new Map<string, string>();
+  for (const candidate of due.length > 0 ? await readCandidates(dataDir) : []) {
+    for (const member of [candidate, ...candidate.duplicates]) {
+      links.set(candidateKey(member), member.url);
+    }
+  }
+  const known = due.filter((key) => links.has(key));
+  const verdicts = await Promise.all(known.map((key) => checkPage(links.get(key)!, requests)));
+  return new Map(known.map((key, position) => [key, verdicts[position]!]));
 }
 
 async function checkPage(link: string, requests: Requests): Promise<PageVerdict> {

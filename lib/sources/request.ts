@@ -21,31 +21,7 @@ export type Validators = { etag: string | null; lastModified: string | null };
 /** A response, or that nothing has changed since the one with those validators. */
 type Fetched = (SourceResponse & { validators: Validators }) | 'not modified';
 
-export type Requests = {
-  /**
-   * Reads an address.
-   * @param known validators of an earlier response, for a conditional request
-   * @throws {SourceProblem} saying in one line why there is no usable response
-   */
-  read: (address: string, known?: Validators | null) => Promise<Fetched>;
-  /**
-   * Like `read`, for a binary file.
-   * @param mayLead whether a redirect to an address may be followed
-   */
-  readFile: (
-    address: string,
-    known: Validators | null,
-    mayLead: (target: URL) => boolean,
-  ) => Promise<{ bytes: Buffer; validators: Validators } | 'not modified'>;
-  /** Like `read`, for a web page: only if the host's robots.txt allows it. */
-  readPage: (address: string) => Promise<SourceResponse>;
-  /**
-   * A page's status, text and final address.
-   * @throws {SourceProblem} when the page cannot be requested, or robots.txt forbids it
-   */
-  probe: (address: string) => Promise<{ status: number; text: string; url: string }>;
-  close: () => Promise<void>;
-};
+export type Requests = ReturnType<typeof createRequests>;
 
 const usualLimits: Limits = {
   bytes: 20_000_000,
@@ -69,30 +45,31 @@ type Response = { status: number; headers: Headers; bytes: Buffer; url: string }
 type Bounds = { bytes: number; mayLead: (target: URL) => boolean };
 
 /** A board's requests. Their user agent names its address and its contact. */
-export function requestsOf({ public: { siteUrl, contactEmail }, server }: Config): Requests {
+export function requestsOf({ public: { siteUrl, contactEmail }, server }: Config) {
   const userAgent = `JobBoardSync/1.0 (+${siteUrl}; ${contactEmail})`;
   return createRequests({ origin: server.atsOrigin, userAgent });
 }
 
-/**
- * Creates the requests to the sources. Each host gets one at a time, with a pause after each.
- * @param options.origin a mirror that gets all requests, with the original host as the first path
- * segment; it is the operator's own, so it may be private and gets no pauses
- * @param options.userAgent names the board and its address
- * @param options.hostPauseMs between two requests to a host
- * @param options.wait resolves after so many milliseconds
- */
-export function createRequests(options: {
+/** Creates the requests to the sources. Each host gets one at a time, with a pause after each. */
+export function createRequests({
+  origin,
+  userAgent,
+  resolver = lookup as Resolver,
+  limits = usualLimits,
+  hostPauseMs = HOST_PAUSE_MS,
+  wait = (milliseconds) => setTimeout(milliseconds),
+}: {
+  /**
+   * A mirror that gets all requests, with the original host as the first path segment. It is the
+   * operator's own, so it may be private and gets no pauses.
+   */
   origin: string | null;
   userAgent: string;
   resolver?: Resolver;
   limits?: Limits;
   hostPauseMs?: number;
   wait?: (milliseconds: number) => Promise<void>;
-}): Requests {
-  const { origin, userAgent, resolver = lookup as Resolver, limits = usualLimits } = options;
-  const { hostPauseMs = HOST_PAUSE_MS } = options;
-  const wait = options.wait ?? ((milliseconds: number) => setTimeout(milliseconds));
+}) {
   const agent = new Agent({
     headersTimeout: limits.headersMs,
     bodyTimeout: limits.bodyMs,
@@ -122,7 +99,7 @@ export function createRequests(options: {
       const { location } = response.headers;
       const isRedirect = response.statusCode >= 300 && response.statusCode < 400;
       if (isRedirect && response.statusCode !== 304 && typeof location === 'string') {
-        await discard(response);
+        await response.body.dump({ limit: 10_000 }).catch(() => {});
         const next = nextAddress(location, target, origin);
         if (!next) throw new SourceProblem('it redirects to an invalid address');
         if (!bounds.mayLead(next)) throw new SourceProblem(`it redirects to ${next.host}`);
@@ -208,7 +185,12 @@ export function createRequests(options: {
   }
 
   return {
-    async read(address, known = null) {
+    /**
+     * Reads an address.
+     * @param known validators of an earlier response, for a conditional request
+     * @throws {SourceProblem} saying in one line why there is no usable response
+     */
+    async read(address: string, known: Validators | null = null): Promise<Fetched> {
       const response = await ask(address, {
         accept: 'application/json, application/xml;q=0.9, */*;q=0.5',
         ...conditions(known),
@@ -216,17 +198,27 @@ export function createRequests(options: {
       if (response.status === 304 && known) return 'not modified';
       return { ...answerOf(response), validators: validatorsOf(response.headers) };
     },
-    async readFile(address, known, mayLead) {
+    /** Like `read`, for a binary file. @param mayLead whether a redirect to an address may be followed */
+    async readFile(
+      address: string,
+      known: Validators | null,
+      mayLead: (target: URL) => boolean,
+    ): Promise<{ bytes: Buffer; validators: Validators } | 'not modified'> {
       const headers = { accept: 'image/*', ...conditions(known) };
       const response = await ask(address, headers, { mayLead });
       if (response.status === 304 && known) return 'not modified';
       if (response.status !== 200) throw new SourceProblem(`it answers ${response.status}`);
       return { bytes: response.bytes, validators: validatorsOf(response.headers) };
     },
-    async readPage(address) {
+    /** Like `read`, for a web page: only if the host's robots.txt allows it. */
+    async readPage(address: string): Promise<SourceResponse> {
       return answerOf(await askPage(address));
     },
-    async probe(address) {
+    /**
+     * A page's status, text and final address.
+     * @throws {SourceProblem} when the page cannot be requested, or robots.txt forbids it
+     */
+    async probe(address: string): Promise<{ status: number; text: string; url: string }> {
       const page = await askPage(address);
       return { status: page.status, text: textOf(page), url: page.url };
     },
@@ -287,10 +279,6 @@ async function readBody(
 }
 
 const textOf = ({ bytes }: Response): string => new TextDecoder().decode(bytes);
-
-async function discard({ body }: Dispatcher.ResponseData): Promise<void> {
-  await body.dump({ limit: 10_000 }).catch(() => {});
-}
 
 const headerOf = (headers: Headers, name: string): string | null =>
   headers[name]?.toString() ?? null;

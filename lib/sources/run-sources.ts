@@ -6,10 +6,11 @@ import { isoDay } from '../roles/closing.ts';
 import { fold } from '../base/fold.ts';
 import { ImportProblem } from '../import/rows.ts';
 import type { Terminal } from '../base/terminal.ts';
-import { lockCatalogue, type Organisation, readCatalogue } from '../store/catalogue.ts';
+import { lockCatalogue, readCatalogue } from '../store/catalogue.ts';
 import { readCandidates, writeCandidates } from '../store/candidates.ts';
 import { transaction } from '../store/database.ts';
 import { addressKey } from './known-listings.ts';
+import { readResult } from './readings.ts';
 import { type Requests, requestsOf } from './request.ts';
 import {
   NO_SOURCES,
@@ -26,7 +27,6 @@ import { notes, printable, SourceProblem } from './systems/system.ts';
 import {
   boardKey,
   type BoardReading,
-  readBoard,
   systemNamed,
   boardAt,
   type SystemName,
@@ -89,19 +89,12 @@ const nameOf = ({ system, name }: FoundBoard): string =>
   system === 'page' ? `page "${name}"` : `${systemNamed(system).name} board "${name}"`;
 
 async function readFirst(board: FoundBoard, requests: Requests): Promise<BoardReading> {
-  const get = async (address: string) => {
-    if (board.system === 'page') return requests.readPage(address);
-    const answer = await requests.read(address);
-    if (answer === 'not modified') throw new SourceProblem('it answers 304');
-    return answer;
-  };
-  const reading = await readBoard(systemNamed(board.system), board.address, get).catch(
-    (error: unknown) => {
-      if (!(error instanceof SourceProblem)) throw error;
-      const reason = `its ${nameOf(board)} cannot be read: ${error.message}`;
-      throw new SourceProblem(reason, { cause: error });
-    },
-  );
+  const result = await readResult(board, null, requests);
+  if (result.outcome !== 'read') {
+    const reason = result.outcome === 'failed' ? result.reason : 'it answers 304';
+    throw new SourceProblem(`its ${nameOf(board)} cannot be read: ${reason}`);
+  }
+  const { reading } = result;
   // SmartRecruiters sends an empty list for unknown companies.
   if (board.system === 'smartrecruiters' && reading.ids.size === 0) {
     throw new SourceProblem(
@@ -114,14 +107,17 @@ async function readFirst(board: FoundBoard, requests: Requests): Promise<BoardRe
 async function sourceOf(
   page: URL,
   board: FoundBoard,
-  given: { options: AddOptions; reading: BoardReading; config: Config },
+  { options, reading, config }: { options: AddOptions; reading: BoardReading; config: Config },
 ): Promise<Source> {
-  const { options, reading, config } = given;
-  const { dataDir } = config.server;
-  const catalogue = await readCatalogue(dataDir, config.public.fieldTokens);
+  const catalogue = await readCatalogue(config.server.dataDir, config.public.fieldTokens);
   const known = catalogue?.source === 'import' ? catalogue.organisations : [];
   const name = options.organisation ?? reading.organisation;
-  const organisation = organisationOf(known, { name, page: page.href, board: board.address });
+  // Matched by careers address, else by name.
+  const addresses = new Set([page.href, board.address].map(addressKey));
+  const plain = known.filter(({ is_composite: isComposite }) => !isComposite);
+  const organisation =
+    plain.find(({ career_page_url: url }) => url !== '' && addresses.has(addressKey(url))) ??
+    plain.find(({ title }) => fold(title) === fold(name));
   return {
     id: sourceId(board.system, board.name),
     system: board.system,
@@ -133,19 +129,6 @@ async function sourceOf(
     auto_update: options.autoUpdate,
     added_at: Math.floor(Date.now() / 1000),
   };
-}
-
-/** The organisation that a board belongs to: matched by careers address, else by name. */
-function organisationOf(
-  organisations: readonly Organisation[],
-  { name, page, board }: { name: string; page: string; board: string },
-): Organisation | undefined {
-  const addresses = new Set([page, board].map(addressKey));
-  const plain = organisations.filter(({ is_composite: isComposite }) => !isComposite);
-  return (
-    plain.find(({ career_page_url: url }) => url !== '' && addresses.has(addressKey(url))) ??
-    plain.find(({ title }) => fold(title) === fold(name))
-  );
 }
 
 /** Adds or replaces a source. */

@@ -27,10 +27,9 @@ export async function runSync(
     );
     if (options.json) out.write(`${JSON.stringify(result.found.map(published), null, 2)}\n`);
     const summary = options.json ? err : out;
-    for (const line of summaryLines(result, options.dryRun)) summary.write(`${line}\n`);
-    if (result.isBoardChanged) {
-      for (const line of whatIsLive(config)) summary.write(`${line}\n`);
-    }
+    const live = result.isBoardChanged ? whatIsLive(config) : [];
+    const lines = [...summaryLines(result, options.dryRun), ...live];
+    for (const line of lines) summary.write(`${line}\n`);
   } finally {
     if (!dependencies) await requests.close();
   }

@@ -135,7 +135,7 @@ async function mergeReadings(config: Config, run: Run): Promise<SyncResult> {
     const board = catalogue?.source === 'import' ? catalogue : null;
     const open = board?.roles.filter((role) => isOpen(role, now)) ?? [];
     const candidates = await readCandidates(dataDir);
-    const known = collectKnown({ candidates, board: open, sources, states });
+    const known = collectKnown(candidates, open, sources, states);
     const summaries = run.readings.map((reading) => mergeReading(known, reading, run, checks));
     const dead = closeDeadLinks(known, open, await readLedger(dataDir), now);
     for (const summary of summaries) {

@@ -104,16 +104,8 @@ export async function readBoard(system: System, address: string, get: Get): Prom
     }
   }
   lines.push(...missingFields(system, entries));
-  const listed = [...roles.values()];
-  return {
-    organisation: tidyText(organisation),
-    roles: listed,
-    ids,
-    hasUnknown,
-    incomplete,
-    partial,
-    lines,
-  };
+  const read = { organisation: tidyText(organisation), roles: [...roles.values()] };
+  return { ...read, ids, hasUnknown, incomplete, partial, lines };
 }
 
 /** A role with more malformed values counts as unreadable. */
@@ -188,22 +180,20 @@ const roleName = (id: string | null): string =>
   id === null ? 'a role without id' : `role ${shown(id)}`;
 
 function idOf(entry: unknown, field: string): string | null {
-  if (typeof entry !== 'object' || entry === null || !Object.hasOwn(entry, field)) return null;
-  const id = (entry as Record<string, unknown>)[field];
+  const id = valueAt(entry, [field]);
   return (typeof id === 'string' && id !== '') || typeof id === 'number' ? String(id) : null;
 }
 
 /** One line per field that entries of this system should have and these lack. */
 function missingFields({ expected, idField }: System, entries: unknown[]): string[] {
   return expected.flatMap((field) => {
-    const without = entries.filter(
+    const lacking = entries.filter(
       (entry) => typeof entry === 'object' && entry !== null && !Object.hasOwn(entry, field),
     );
-    const [first] = without;
+    const [first] = lacking;
     if (!first) return [];
     const one = roleName(idOf(first, idField));
-    return [
-      `${field} is missing in ${without.length === 1 ? one : `${without.length} roles, such as ${one}`}`,
-    ];
+    const those = lacking.length === 1 ? one : `${lacking.length} roles, such as ${one}`;
+    return [`${field} is missing in ${those}`];
   });
 }

@@ -5,8 +5,6 @@ import { tidyText } from '../../facts/coerce.ts';
 import { placeOf, salaryOf, workplaceOf } from '../../facts/role-words.ts';
 import { boardName, optional, parseJson, required, segmentsOf, type System } from './system.ts';
 
-const boardSchema = z.object({ jobs: z.array(z.unknown()) });
-
 const address = z
   .object({
     postalAddress: z
@@ -65,7 +63,7 @@ export const ashby: System = {
     return { name: board, address: listed };
   },
   async list(listed, get) {
-    return { entries: parseJson(await get(listed), boardSchema).jobs };
+    return { entries: parseJson(await get(listed), z.object({ jobs: z.array(z.unknown()) })).jobs };
   },
   toPosting(entry) {
     const job = jobSchema.parse(entry);

@@ -16,10 +16,7 @@ import {
 
 const boardSchema = z.object({
   jobs: z.array(z.unknown()),
-  meta: z
-    .object({ total: z.int().nullish().catch(null) })
-    .nullish()
-    .catch(null),
+  meta: z.object({ total: z.int() }).nullish().catch(null),
 });
 
 const range = z.object({
