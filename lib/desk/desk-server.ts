@@ -90,7 +90,7 @@ export function createDeskHandler(options: Options) {
       return begin((await readJson(request, sessionBody)).token);
     }
     if (!isSameSecret(request.headers.get(SECRET_HEADER) ?? '', secret)) {
-      throw new Refusal(401, 'This desk was started anew. Open the address that it printed.');
+      throw new Refusal(401, 'This desk has been restarted. Open the address that it printed.');
     }
     if (method === 'GET' && pathname === '/api/overview') return service.overview();
     const [, id = '', part = ''] =
@@ -104,7 +104,7 @@ export function createDeskHandler(options: Options) {
     if (key && method === 'POST' && part === 'judgement') {
       return service.judge(key, await readJson(request, judgementBody));
     }
-    throw new Refusal(404, 'There is no such call.');
+    throw new Refusal(404, 'There is no such endpoint.');
   }
 
   async function servePage(request: Request, pathname: string): Promise<Response> {

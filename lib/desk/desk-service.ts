@@ -2,7 +2,7 @@
 
 /** What a desk does: keep drafts, judge and undo, each under its locks. Contract: 13. */
 import { Refusal } from '../api/responses.ts';
-import { cellsOf, planReturn, planRole, type RoleContext } from '../import/change-role.ts';
+import { restoredBoard, cellsOf, planRole, type RoleContext } from '../import/change-role.ts';
 import { fingerprint } from '../base/fingerprint.ts';
 import { keysById, sourceKey } from '../import/previous.ts';
 import { ImportProblem } from '../import/rows.ts';
@@ -56,7 +56,7 @@ export function createDeskService(options: DeskOptions) {
   function find({ candidates }: DeskState, key: string): Candidate {
     const found = candidates.find((each) => candidateKey(each) === key);
     if (!found || found.status === 'withdrawn') {
-      throw new Refusal(404, 'This role is no longer offered: its employer has withdrawn it.');
+      throw new Refusal(404, 'The employer has withdrawn this role.');
     }
     return found;
   }
@@ -192,7 +192,7 @@ export function createDeskService(options: DeskOptions) {
       throw new Refusal(409, 'The role has changed on the board since. Undo that change first.');
     }
     if (written.replacedSample && board.roles.length === 1) return options.sample(now());
-    return planReturn(board, written.key, written, roleContext());
+    return restoredBoard(board, written.key, written, now());
   }
 
   return {
@@ -254,7 +254,7 @@ export function createDeskService(options: DeskOptions) {
 export class Conflict extends Refusal {
   readonly current: Detail;
   constructor(current: Detail) {
-    super(409, 'Another desk has changed this role meanwhile.');
+    super(409, 'Another desk has changed this role in the meantime.');
     this.current = current;
   }
 }

@@ -101,7 +101,7 @@ export function openDeskState(dataDir: string, tokens: FieldTokens) {
   function withBoardLock<Result>(work: () => Promise<Result>): Promise<Result> {
     return withDeskLock(async () => {
       const release = await lockCatalogue(dataDir, { waitMs: CATALOGUE_WAIT_MS }).catch(
-        busy('An import or sync is writing the board. Try again when it has ended.'),
+        busy('An import or sync is writing the board. Try again when it has finished.'),
       );
       try {
         return await work();

@@ -115,14 +115,14 @@ function refusal(status: number, text: string, { base, table }: AirtableTable): 
   const error = given.success ? given.data.error : '';
   const { type, message } = typeof error === 'string' ? { type: error, message: '' } : error;
   if (status === 422 && /ITERATOR|OFFSET/.test(type)) return new ListExpired(type);
-  if (status === 401) return new ImportProblem('Airtable refuses AIRTABLE_TOKEN (401)');
+  if (status === 401) return new ImportProblem('Airtable rejects AIRTABLE_TOKEN (401)');
   if (status === 403) {
     return new ImportProblem(
       `AIRTABLE_TOKEN may not read base ${base} (403): give it the scope data.records:read and that base, and check AIRTABLE_TABLE`,
     );
   }
   if (status === 404) {
-    return new ImportProblem(`Airtable knows no table "${table}" in base ${base} (404)`);
+    return new ImportProblem(`Airtable has no table "${table}" in base ${base} (404)`);
   }
   const words = [type, message].filter((word) => word !== '').join(': ');
   return new ImportProblem(`Airtable answered ${status}${words ? ` (${words})` : ''}. ${RESUME}`);

@@ -7,7 +7,7 @@ import type { UnitsPerUsd } from '../facts/salary/money.ts';
 import type { Catalogue } from '../store/catalogue.ts';
 import { createRoleBuilder } from './build-role.ts';
 import { plainMap } from './map-file.ts';
-import { planImport } from './plan-import.ts';
+import { organisationsOf, planImport } from './plan-import.ts';
 import { keysById, summarise } from './previous.ts';
 import { type Cells, ImportProblem, type Refusal } from './rows.ts';
 
@@ -85,34 +85,24 @@ export async function planRole(
   };
 }
 
-/**
- * Plans the board with a role exactly as it was, or without it.
- * @param before null when it was not on the board
- */
-export async function planReturn(
+/** The board with a role exactly as it was, or without it. @param before null when it was not on the board */
+export function restoredBoard(
   board: Catalogue,
   key: string,
   { id, before }: { id: number; before: Role | null },
-  context: RoleContext,
-): Promise<Catalogue> {
+  now: number,
+): Catalogue {
   const roles = before
     ? placed(board.roles, before)
     : board.roles.filter((role) => role.post_pk !== id);
-  const catalogue = { ...board, roles };
-  const plan = await planImport({
-    rows: [],
-    map: plainMap,
-    previous: summarise(catalogue),
-    kept: keptOf(catalogue),
-    ...context,
-  });
   const keys = { ...board.keys };
   if (!before) delete keys[key];
-  return { ...plan.catalogue, keys, roles };
+  const organisations = organisationsOf(roles);
+  return { version: 1, source: 'import', writtenAt: now, organisations, keys, roles };
 }
 
 /** All roles except one, by key. */
-function keptOf(board: Catalogue | null, without?: Role): Map<string, Role> {
+function keptOf(board: Catalogue | null, without: Role | undefined): Map<string, Role> {
   const keyOf = keysById(board ?? { keys: null });
   const others = board?.roles.filter((role) => role !== without) ?? [];
   return new Map(others.map((role) => [keyOf(role.post_pk), role]));

@@ -39,7 +39,7 @@ function keyed<Name extends string, Schema extends z.ZodType>(names: Name[], sch
 
 const dateFormat = z
   .string()
-  .refine(canReadDates, 'is no date format, such as "dd/MM/yyyy" or "MM/dd/yyyy HH:mm"');
+  .refine(canReadDates, 'is not a date format such as "dd/MM/yyyy" or "MM/dd/yyyy HH:mm"');
 
 /** A format is valid if a day written in it reads back as the same day. */
 function canReadDates(pattern: string): boolean {

@@ -91,7 +91,9 @@ async function readToTheEnd(
     } catch (error) {
       if (!(error instanceof ListExpired)) throw error;
       if (pages.offset === null || attempts++ === MAX_ATTEMPTS) {
-        throw new ImportProblem('Airtable ends its list before it is read: try again later');
+        throw new ImportProblem(
+          'Airtable keeps expiring the list before it is fully read. Try again later',
+        );
       }
       access.say('The position in the list has expired: reading it again from the beginning…');
       pages.clear();

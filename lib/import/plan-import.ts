@@ -66,7 +66,7 @@ export type ImportInput = {
 export async function planImport(input: ImportInput): Promise<ImportPlan> {
   const { previous, now } = input;
   const read = await readRows(input);
-  const kept = keptBeside(read.accepted, input.kept ?? new Map());
+  const kept = rolesToKeep(read.accepted, input.kept ?? new Map());
   const organisationIds = assignOrganisationIds(
     [...read.accepted.map(({ role }) => role), ...kept.map(nameOnly)],
     previous?.organisations ?? noOrganisations,
@@ -155,7 +155,7 @@ function vacancyHash({ url_external: link, title, company_name: company }: Role)
 }
 
 /** The kept roles whose key no row has. */
-function keptBeside(accepted: AcceptedRow[], kept: ReadonlyMap<string, Role>): Role[] {
+function rolesToKeep(accepted: AcceptedRow[], kept: ReadonlyMap<string, Role>): Role[] {
   const named = new Set(accepted.map(({ key }) => key));
   return [...kept].flatMap(([key, role]) => (named.has(key) ? [] : [role]));
 }
@@ -211,13 +211,13 @@ export function whyStopped(plan: ImportPlan, allowed: Allowances): string | null
     return `${rows} refused: correct them, or leave them out with --skip-invalid`;
   }
   if (plan.roleCount === plan.keptCount) {
-    return plan.rowsRead === 0 ? 'the file holds no rows' : 'no row of the file can be imported';
+    return plan.rowsRead === 0 ? 'the file has no rows' : 'no row of the file can be imported';
   }
   const removed = plan.removed.length;
   if (removed > plan.previousCount * MAX_REMOVED_PART && !allowed.allowRemovals) {
     return (
       `${removed} of ${plan.previousCount} roles would be removed, more than a fifth: ` +
-      'a file is the whole list; if that is meant, add --allow-removals'
+      'a file is the whole list; to import it anyway, add --allow-removals'
     );
   }
   return null;
@@ -226,7 +226,6 @@ export function whyStopped(plan: ImportPlan, allowed: Allowances): string | null
 /**
  * The organisations and composites of roles, by title. If roles of one organisation disagree, the
  * newest role with a value wins; the order of the roles does not matter.
- * @internal
  */
 export function organisationsOf(roles: readonly Role[]): Organisation[] {
   const ofCompanies = Map.groupBy(roles, (role) => role.company_id);

@@ -59,7 +59,7 @@ async function lockForImport(dataDir: string): Promise<() => void> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ELOCKED') {
       throw new ImportProblem(
-        `Another import into ${dataDir} is at work: nothing was read. Try again when it has ended`,
+        `Another import into ${dataDir} is running, so nothing was read. Try again when it has finished`,
       );
     }
     // Without a lock there is no write access either; the import itself reports that.
@@ -177,6 +177,6 @@ const writeFailures: Record<string, string> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
   EROFS: 'the disk is read-only',
-  ENOTDIR: 'a part of the path is no folder',
+  ENOTDIR: 'part of the path is not a folder',
   EISDIR: 'it is a folder',
 };

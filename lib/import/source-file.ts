@@ -63,7 +63,7 @@ async function readJson(file: string): Promise<SourceRow[]> {
   if (Array.isArray(list)) return list.map((cells, position) => objectRow(position + 1, cells));
   throw new ImportProblem(
     typeof list === 'object' && list !== null
-      ? `${file} holds a JSON object: save the array inside it as a file of its own, [{…}, {…}]`
+      ? `${file} holds a JSON object: save the array inside it as a separate file, [{…}, {…}]`
       : `${file} must be a JSON array of objects, [{…}, {…}]`,
   );
 }
@@ -181,5 +181,5 @@ function reasonOf(error: CsvError): string {
   if (error.code === 'CSV_MAX_RECORD_SIZE') {
     return `row ${row} is longer than ${MAX_RECORD_CHARACTERS} characters; is a quotation mark left open?`;
   }
-  return `in row ${row} a quotation mark stands that does not belong there`;
+  return `row ${row} has a misplaced quotation mark`;
 }

@@ -88,13 +88,13 @@ export function whyStopped(
   allowed: Allowances,
 ): string | null {
   if (source === 'sample' && !allowed.allowSample) {
-    return 'the board holds only its invented sample: import your roles first, or add --allow-sample';
+    return 'the board has only its invented sample: import your roles first, or add --allow-sample';
   }
-  if (added + changed + unchanged === 0) return 'the catalogue holds no open roles';
+  if (added + changed + unchanged === 0) return 'the catalogue has no open roles';
   if (removed > liveCount * MAX_REMOVED_PART && !allowed.allowRemovals) {
     return (
-      `${removed} of the ${liveCount} records in the index are not of this catalogue and would be removed, ` +
-      'more than a fifth: if that is meant, add --allow-removals'
+      `${removed} of the ${liveCount} records in the index are not in this catalogue and would be removed, ` +
+      'more than a fifth: to publish anyway, add --allow-removals'
     );
   }
   return null;
@@ -220,7 +220,6 @@ export type PublishedRecord = Role &
 /**
  * The records of all open roles. A closed role leaves the index with the next publishing, because
  * Algolia does not know closing dates.
- * @param now epoch seconds
  */
 export function publishedRecords(
   roles: readonly Role[],
@@ -260,10 +259,10 @@ export function sizeLines(records: readonly PublishedRecord[]): {
     ({ bytes }) => bytes > MAX_SMALLEST_PLAN_BYTES && bytes <= MAX_RECORD_BYTES,
   );
   return {
-    refused: refused.length > 0 ? `larger than Algolia takes (100 kB): ${named(refused)}` : null,
+    refused: refused.length > 0 ? `larger than Algolia allows (100 kB): ${named(refused)}` : null,
     warning:
       large.length > 0
-        ? `Larger than Algolia's smallest plan takes (10 kB): ${named(large)}`
+        ? `Larger than Algolia's smallest plan allows (10 kB): ${named(large)}`
         : null,
   };
 }

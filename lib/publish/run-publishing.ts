@@ -102,7 +102,7 @@ async function makeKey({ config, client, appId, terminal }: Run): Promise<void> 
   const wanted = browserKey(names, siteUrl);
   const { key, isNew } = await withClearFailures(appId, [], () => ensureBrowserKey(client, wanted));
   terminal.out.write(
-    `${isNew ? 'Made a key' : 'Such a key exists already'}: it searches ${names.join(', ')}, ` +
+    `${isNew ? 'Created a key' : 'Found an existing key'}: it searches ${names.join(', ')}, ` +
       `only from ${siteUrl} (SITE_URL), ${wanted.maxHitsPerQuery} roles a search and ` +
       `${wanted.maxQueriesPerIPPerHour} searches an hour from one address.\n` +
       `Put it into the board's settings and build the pages again:\nALGOLIA_SEARCH_KEY=${key}\n`,
@@ -112,7 +112,7 @@ async function makeKey({ config, client, appId, terminal }: Run): Promise<void> 
 /** Allows one run at a time per state directory. */
 async function exclusively<Result>(dataDir: string, step: () => Promise<Result>): Promise<Result> {
   const release = await takeLock(dataDir, 'publishing').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ELOCKED') throw new Error('Another "npm run index" is under way');
+    if (error.code === 'ELOCKED') throw new Error('Another "npm run index" is running');
     // No other run can use a folder that is missing or read-only.
     return () => {};
   });
@@ -163,7 +163,7 @@ function describeAlgoliaFailure(
   }
   if (error.name !== 'ApiError' || status === undefined) return null;
   if (status === 401 || status === 403) {
-    return `Algolia refuses ALGOLIA_ADMIN_KEY for application ${appId} (${status}: ${error.message}).`;
+    return `Algolia rejects ALGOLIA_ADMIN_KEY for application ${appId} (${status}: ${error.message}).`;
   }
   if (status === 429) return `Algolia asks to slow down (429). ${RESUME}.`;
   const refused = /objectID=(\S+)/.exec(error.message)?.[1];

@@ -132,7 +132,9 @@ async function assertComplete(
 ): Promise<void> {
   const { sent, gone } = differenceOf(records, await readDigests(client, indexName));
   if (sent.length + gone.length === 0) return;
-  throw new Error(`${indexName} was changed by another program meanwhile: run the command again`);
+  throw new Error(
+    `${indexName} was changed by another program in the meantime: run the command again`,
+  );
 }
 
 async function sendDifference(

@@ -3,6 +3,7 @@ import { plural } from '../base/plural.ts';
 import { DAY_SECONDS, closedFrom, isoDay, isOpen } from '../roles/closing.ts';
 import type { Role } from '../roles/role.ts';
 import { shown } from '../base/shorten.ts';
+import { printable as withoutControls } from '../sources/systems/system.ts';
 import { countOpen } from '../search-server/open-roles.ts';
 import type { Catalogue } from '../store/catalogue.ts';
 import type { ZeroResult } from '../store/zero-results.ts';
@@ -185,7 +186,7 @@ function linkHeading({ checked, checkedOn, dead, failing }: BoardReport['links']
 function zeroLines({ zeroResults }: BoardReport, isHosted: boolean): string[] {
   if (isHosted)
     return ['Searches are answered by Algolia: its dashboard counts those without results.'];
-  if (zeroResults.length === 0) return ['None that enough people made.'];
+  if (zeroResults.length === 0) return ['None that were made often enough to list.'];
   return listed(
     zeroResults,
     ({ text, count: searches, lastDay }) =>
@@ -263,9 +264,9 @@ export function reportSources(
 function sourceLine(source: SourceReport): string {
   const { id, open, waiting, closedByEvidence, olderThanAWeek, problem } = source;
   const { lastHealthyRead: at } = source;
-  const read = at === null ? 'never read well' : `read well on ${isoDay(at)}`;
+  const read = at === null ? 'never read successfully' : `read successfully on ${isoDay(at)}`;
   const old = olderThanAWeek > 0 ? ` (${olderThanAWeek} for more than a week)` : '';
-  return printable(
+  return withoutControls(
     `${id}  ${read}: ${open} open, ${source.new} new, ${waiting} waiting${old}, ` +
       `${closedByEvidence} closed by evidence${problem === '' ? '' : `; it ${problem}`}`,
   );

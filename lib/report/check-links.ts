@@ -89,7 +89,7 @@ const headersOf = (userAgent: string) => ({
 function outcomeOf(status: number): LinkOutcome {
   if (status < 400) return { state: 'works', reason: String(status) };
   if (refusals.has(status)) {
-    const refused = { state: 'unclear', reason: `it answers robots with ${status}` } as const;
+    const refused = { state: 'unclear', reason: `it refuses robots with ${status}` } as const;
     return status === TOO_MANY_REQUESTS ? { ...refused, isRateLimited: true } : refused;
   }
   return { state: 'fails', reason: `it answers ${status}` };
@@ -101,8 +101,8 @@ const reasons: Record<string, string> = {
   ENOTFOUND: 'its host does not exist',
   EAI_AGAIN: 'its host cannot be looked up',
   ECONNREFUSED: 'its host refuses connections',
-  ECONNRESET: 'its host hangs up',
-  UND_ERR_SOCKET: 'its host hangs up',
+  ECONNRESET: 'its host closes the connection',
+  UND_ERR_SOCKET: 'its host closes the connection',
   UND_ERR_CONNECT_TIMEOUT: NO_ANSWER,
   CERT_HAS_EXPIRED: 'its certificate has expired',
 };

@@ -99,7 +99,7 @@ async function checkAll(
 ): Promise<LinkLedger> {
   const { dataDir } = config.server;
   if (catalogue.source === 'sample') {
-    err.write('The links of the invented sample lead nowhere: none was checked.\n');
+    err.write('The sample and its links are invented, so no link was checked.\n');
     return readLedger(dataDir);
   }
   const open = catalogue.roles.filter((role) => isOpen(role, now()));
@@ -141,7 +141,7 @@ async function checkAll(
   const hasOutage = isOutage(new Map<string, LinkOutcome>([...known, ...outcomes]));
   if (hasOutage) {
     err.write(
-      'More than half of all links failed at once: is this computer offline? None of them counts.\n',
+      'More than half of all links failed at once: is this computer offline? These failures are not recorded.\n',
     );
   }
   const ledger = recordOutcomes(before, outcomes, links, { now: now(), hasOutage });

@@ -21,7 +21,6 @@ import type { BoardReading } from './systems.ts';
 
 /**
  * Compares a reading with what is known and merges it; mutates `known`.
- * @param now epoch seconds
  * @returns what to report, the source's next state, and whether the reading closes roles
  */
 export function compareReading(

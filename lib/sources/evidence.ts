@@ -28,7 +28,7 @@ export function judgeReading(
   reading: Pick<BoardReading, 'ids' | 'hasUnknown' | 'incomplete'>,
 ): Verdict {
   const lost = before.filter((id) => !reading.ids.has(id));
-  if (reading.ids.size === 0 && !reading.hasUnknown) return { lost, reason: 'it lists no role' };
+  if (reading.ids.size === 0 && !reading.hasUnknown) return { lost, reason: 'it lists no roles' };
   if (reading.incomplete !== '') return { lost, reason: reading.incomplete };
   if (reading.hasUnknown) return { lost, reason: 'some of its roles have no id' };
   if (lost.length <= before.length * MAX_LOST_PART) return { lost, reason: null };

@@ -27,7 +27,7 @@ export function isPublicAddress(address: string): boolean {
  */
 export function refuseClosed(url: URL, isAllowed = isPublicAddress): void {
   if (!/^https?:$/.test(url.protocol)) {
-    throw new ClosedAddress(`${url.protocol}// is not the web: it is not requested`);
+    throw new ClosedAddress(`${url.protocol}// addresses are not requested, only http and https`);
   }
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const isClosed = isIP(host) === 0 ? /(?:^|\.)localhost\.?$/i.test(host) : !isAllowed(host);

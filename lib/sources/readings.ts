@@ -76,10 +76,7 @@ export async function readResult(
 /** Today's verdicts on pages of missing roles, by role key. */
 export type CheckedPages = ReadonlyMap<string, PageVerdict>;
 
-/**
- * Checks the pages of roles missing from an unhealthy reading, each at most once a day.
- * @param now epoch seconds
- */
+/** Checks the pages of roles missing from an unhealthy reading, each at most once a day. */
 export async function checkMissing(
   dataDir: string,
   readings: readonly Reading[],

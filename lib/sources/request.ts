@@ -330,11 +330,11 @@ const transientCodes = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'EAI_AG
 /** What went wrong, phrased to follow the host's name. */
 const reasons: Record<string, string> = {
   ENOTFOUND: 'does not exist',
-  EAI_AGAIN: 'cannot be looked up now',
+  EAI_AGAIN: 'cannot be looked up at the moment',
   ECONNREFUSED: 'refuses connections',
-  ECONNRESET: 'hangs up',
-  EPIPE: 'hangs up',
-  UND_ERR_SOCKET: 'hangs up',
+  ECONNRESET: 'closes the connection',
+  EPIPE: 'closes the connection',
+  UND_ERR_SOCKET: 'closes the connection',
   CERT_HAS_EXPIRED: 'has a certificate that has expired',
   ERR_TLS_CERT_ALTNAME_INVALID: 'has a certificate for another name',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'has a certificate that is not trusted',

@@ -66,7 +66,7 @@ export async function addSource(
     say(`${name[0]?.toUpperCase()}${name.slice(1)}, found by ${board.foundBy}.`);
     for (const line of notes(reading.lines)) say(line);
     if (reading.incomplete !== '') {
-      say(`  ${printable(reading.incomplete)}; while that is so, none counts as gone`);
+      say(`  ${printable(reading.incomplete)}; until it is complete, no role counts as closed`);
     }
     const source = await sourceOf(page, board, { options, reading, config });
     await storeSource(config.server.dataDir, source);
@@ -98,7 +98,7 @@ async function readFirst(board: FoundBoard, requests: Requests): Promise<BoardRe
   // SmartRecruiters sends an empty list for unknown companies.
   if (board.system === 'smartrecruiters' && reading.ids.size === 0) {
     throw new SourceProblem(
-      `SmartRecruiters lists no role of "${board.name}", as it does for a company that it does not know`,
+      `SmartRecruiters lists no roles of "${board.name}"; that is also how it answers for an unknown company`,
     );
   }
   return reading;
@@ -158,8 +158,8 @@ export async function listSources(config: Config, { out }: Pick<Terminal, 'out'>
     const { ids, healthy_at: healthyAt, problem } = state;
     const read =
       healthyAt === null
-        ? `never read${problem === '' ? '' : ' well'}`
-        : `${ids.length} open, last read well on ${isoDay(healthyAt)}`;
+        ? `never read${problem === '' ? '' : ' successfully'}`
+        : `${ids.length} open, last read successfully on ${isoDay(healthyAt)}`;
     const auto = isAuto ? ', auto-update' : '';
     const lines = [
       `${id}  ${organisation} (${systemNamed(system).name}): ${read}${auto}`,
@@ -202,7 +202,9 @@ export async function removeSource(
       writeStates(dataDir, states);
     });
     const gone = candidates.length - kept.length;
-    out.write(`Removed ${id}; of its candidates, ${gone} still waited. Roles on the board stay.\n`);
+    out.write(
+      `Removed ${id} and its ${plural(gone, 'candidate')} without a decision. Roles on the board stay.\n`,
+    );
   } finally {
     release();
   }
@@ -242,7 +244,7 @@ async function findBoard(page: URL, requests: Requests): Promise<FoundBoard> {
   }
   const names = Object.values(systems).map(({ name }) => name);
   throw new SourceProblem(
-    `it links to no board that can be read (${names.slice(0, -1).join(', ')}) and carries no JobPosting`,
+    `it does not link to a supported board (${names.slice(0, -1).join(', ')}) and has no JobPosting`,
   );
 }
 

@@ -101,7 +101,7 @@ export async function sync(
 
 function refuseSecond(error: NodeJS.ErrnoException): never {
   if (error.code !== 'ELOCKED') throw error;
-  throw new Error('Another sync is running, so nothing was read. Try again when it has ended', {
+  throw new Error('Another sync is running, so nothing was read. Try again when it has finished', {
     cause: error,
   });
 }
@@ -215,7 +215,7 @@ function mergeReading(
   if (isHealthy) noteChecks(read);
   const lines = isHealthy
     ? reading.lines
-    : [...reading.lines, `${verdict.reason}; none was closed for that`];
+    : [...reading.lines, `${verdict.reason}, so no role was closed`];
   return { ...summary, roles: reading.ids.size, found: [...found, ...closed.found], lines };
 }
 
@@ -237,7 +237,7 @@ async function applyChanges(
   const { updating, context, summaries } = options;
   const keyOf = keysById(catalogue);
   let board = catalogue;
-  for (const candidate of [...known.candidates.values()]) {
+  for (const candidate of known.candidates.values()) {
     const { kind, status, source } = candidate;
     if (kind !== 'changed' || status !== 'waiting' || !updating.has(source)) continue;
     const role = board.roles.find(({ post_pk: id }) => id === candidate.post_pk);

@@ -98,9 +98,7 @@ export async function readBoard(system: System, address: string, get: Get): Prom
     if (isPartial) partial.add(words.id);
     if (!first) roles.set(words.id, words);
     else if (JSON.stringify(first) !== JSON.stringify(words)) {
-      lines.push(
-        `${name}: another role, ${shown(words.title)}, has this id as well and is left out`,
-      );
+      lines.push(`${name}: another role, ${shown(words.title)}, has the same id and is left out`);
     }
   }
   lines.push(...missingFields(system, entries));

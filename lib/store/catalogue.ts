@@ -297,7 +297,6 @@ export function writeCatalogue(
 
 /**
  * Whether the catalogue has this role and it is public, for a host that must know whether a role's page exists.
- * @param now epoch seconds
  */
 export function isKnownRole(dataDir: string, postPk: number, now: number): boolean {
   const row = read(dataDir, (database) =>

@@ -65,7 +65,6 @@ export function closedIds(database: DatabaseSync): Set<number> {
 /**
  * Adds roles that leave. Removes roles that are back on the board or closed too long ago.
  * @param present ids of the roles on the board
- * @param now epoch seconds
  */
 export function changeClosedRoles(
   database: DatabaseSync,

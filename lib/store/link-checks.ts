@@ -51,7 +51,6 @@ export function isOutage(outcomes: Outcomes): boolean {
  * The ledger after a run of checks. A working link loses its strikes; a failing one gets at most
  * one strike a day, and none during an outage.
  * @param present links still on the board; others are dropped
- * @param now epoch seconds
  * @param hasOutage ignores failures, see {@link isOutage}
  */
 export function recordOutcomes(

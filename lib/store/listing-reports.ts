@@ -26,7 +26,6 @@ const stored = records('listing-reports', entrySchema);
 
 /**
  * The queue with one more report. A repeated report only raises the count.
- * @param now epoch seconds
  * @returns null when the queue is full
  * @internal
  */
@@ -46,7 +45,6 @@ export function withReport(
 
 /**
  * Adds a report to the queue; it is on disk when this returns.
- * @param now epoch seconds
  * @returns false when the queue is full
  * @throws when the state directory cannot be written
  */

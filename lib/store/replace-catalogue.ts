@@ -174,7 +174,6 @@ export async function recordChecks(
 /**
  * Logs changes due to time alone: roles that appeared or closed since the last write, or all roles
  * if there is no log yet. Does nothing when nothing is due.
- * @param now epoch seconds
  */
 export async function settleCatalogue(
   dataDir: string,

@@ -72,14 +72,14 @@ export function makeDatabase(dataDir: string, file: string): void {
   } finally {
     rmSync(incoming, { force: true });
   }
-  putAside(dataDir);
+  moveOldFiles(dataDir);
 }
 
 /** Moves files left by a process that was killed after it had created the database. */
 export function finishTakeOver(dataDir: string): void {
   if (!hasOldState(dataDir)) return;
   removeUnfinished(dataDir);
-  putAside(dataDir);
+  moveOldFiles(dataDir);
 }
 
 /** Removes unfinished databases of processes that were killed. */
@@ -107,18 +107,18 @@ function publish(incoming: string, file: string): void {
   }
 }
 
-function putAside(dataDir: string): void {
+function moveOldFiles(dataDir: string): void {
   // Pages of an interrupted import are useful for an hour only.
   rmSync(path.join(dataDir, 'airtable'), { recursive: true, force: true });
   const folder = path.join(dataDir, OLD_FOLDER);
   for (const name of OLD_FILES) {
     const old = path.join(dataDir, name);
-    const aside = path.join(folder, name);
+    const moved = path.join(folder, name);
     // A later file of the same name must not overwrite an imported one.
-    if (!existsSync(old) || existsSync(aside)) continue;
+    if (!existsSync(old) || existsSync(moved)) continue;
     mkdirSync(folder, { recursive: true });
     try {
-      renameSync(old, aside);
+      renameSync(old, moved);
     } catch (error) {
       // Another process moved it first.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
@@ -169,7 +169,7 @@ const checkedLinks = z.record(
   }),
 );
 
-const searchesInVain = z.record(
+const zeroResults = z.record(
   z.string(),
   z.object({
     text: z.nullable(z.string()),
@@ -313,7 +313,7 @@ function readOldState(dataDir: string, database: DatabaseSync): void {
   );
   const searches = jsonOrNothing(
     'zero-results.json',
-    z.object({ salt: z.string(), entries: searchesInVain }),
+    z.object({ salt: z.string(), entries: zeroResults }),
   );
   keep('zero-results', Object.entries(searches?.entries ?? {}));
   if (searches) keep('zero-results-salt', [['salt', searches.salt]]);

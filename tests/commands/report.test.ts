@@ -129,7 +129,7 @@ describe('npm run report', () => {
     await board.run(['--links']);
     expect(board.asked.sort()).toEqual([link(1), link(2)]);
     const sample = await openBoard(2, 'sample');
-    expect((await sample.run(['--links'])).err).toContain('none was checked');
+    expect((await sample.run(['--links'])).err).toContain('no link was checked');
     expect(sample.asked).toEqual([]);
   });
 

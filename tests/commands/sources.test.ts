@@ -119,7 +119,7 @@ test.each([
     '<a href="https://jobs.lever.co/one">1</a><a href="https://jobs.lever.co/two">2</a>',
     'it links to several boards (Lever "one", Lever "two"); add the address of one of them',
   ],
-  ['<p>We hire!</p>', 'it links to no board that can be read'],
+  ['<p>We hire!</p>', 'it does not link to a supported board'],
 ])('12.1 nothing is guessed from %s', async (html, reason) => {
   const { code, err } = await run(['add', careers], web({ [careers]: html }));
   expect(err).toContain(`${careers} cannot be added: ${reason}`);
@@ -140,7 +140,7 @@ test('12.1 a board that cannot be read is not added, nor a SmartRecruiters board
     ['add', 'https://careers.smartrecruiters.com/Nobody'],
     web({ [empty]: '{"offset":0,"limit":100,"totalFound":0,"content":[]}' }),
   );
-  expect(err).toContain('as it does for a company that it does not know');
+  expect(err).toContain('that is also how it answers for an unknown company');
   expect(await readSources(dataDir)).toEqual([]);
 });
 
@@ -152,7 +152,9 @@ test('12.1 a board that returns fewer roles than it states is added, with a note
     ['add', boards.greenhouse.page],
     web({ [address]: JSON.stringify({ ...answer, meta: { total: 9 } }) }),
   );
-  expect(out).toContain('  it gives 1 of its 9 roles; while that is so, none counts as gone\n');
+  expect(out).toContain(
+    '  it gives 1 of its 9 roles; until it is complete, no role counts as closed\n',
+  );
   expect(await readSources(dataDir)).toHaveLength(1);
 });
 
@@ -175,13 +177,13 @@ test('12.1 the list shows which sources could not be read, or not well enough to
     dataDir,
     new Map([
       ['lever-northwind', { ...unread, problem: 'it answers 404', has_failed: true }],
-      ['ashby-northwind', { ...unread, problem: 'it lists no role' }],
+      ['ashby-northwind', { ...unread, problem: 'it lists no roles' }],
     ]),
   );
   const { out } = await run(['list']);
-  expect(out).toContain('never read well\n  https://jobs.lever.co/northwind\n');
+  expect(out).toContain('never read successfully\n  https://jobs.lever.co/northwind\n');
   expect(out).toContain('  It could not be read: it answers 404\n');
-  expect(out).toContain('  It was read, but closed nothing, since it lists no role\n');
+  expect(out).toContain('  It was read, but closed nothing, since it lists no roles\n');
 });
 
 test('12.1 sources are listed, replaced and removed', async () => {
@@ -199,7 +201,7 @@ test('12.1 sources are listed, replaced and removed', async () => {
     })),
   );
   expect((await run(['remove', 'lever-northwind'])).out).toBe(
-    'Removed lever-northwind; of its candidates, 1 still waited. Roles on the board stay.\n',
+    'Removed lever-northwind and its 1 candidate without a decision. Roles on the board stay.\n',
   );
   expect((await readCandidates(dataDir)).map(({ post_pk: postPk }) => postPk)).toEqual([7]);
   const again = await run(['remove', 'lever-northwind']);

@@ -74,7 +74,7 @@ test('13.1 the page runs only its own files, cannot be framed, and sets no cooki
   expect(headers.get('set-cookie')).toBe(null);
 });
 
-test('13.1 only fonts and pictures of the site are served beside the page; links lead to the board', async () => {
+test('13.1 only fonts and pictures of the site are served with the page; links lead to the board', async () => {
   const { send } = await openDesk();
   expect((await send(`${HOST}/favicon.svg`)).headers.get('content-type')).toBe('image/svg+xml');
   for (const address of ['/first-paint.js', '/..%2fpackage.json', '/fonts/../../package.json']) {

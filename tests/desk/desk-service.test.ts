@@ -219,7 +219,7 @@ describe('13.4 undoing', () => {
     expect([role?.post_pk, role?.recent_changes]).toEqual([2, []]);
   });
 
-  test('13.4 what others changed meanwhile stays', async () => {
+  test('13.4 what others changed in the meantime is kept', async () => {
     const two = candidate({ id: '2', title: 'Cook', url: 'https://example.org/jobs/2' });
     const dataDir = await stateWith([row()], [candidate(), two]);
     const desk = deskOver(dataDir);
@@ -273,7 +273,7 @@ describe('13.4 duplicates', () => {
     expect((await desk.detail('lever-x/9')).fields.locations).toEqual(['France', 'Lyon']);
   });
 
-  test('13.4 a role told apart from another waits on, and is not asked about again', async () => {
+  test('13.4 a role that is marked as different waits on, and the possible duplicate is not shown again', async () => {
     const one = candidate({ possible_duplicate: { ...asked, key: null, post_pk: 1 } });
     const desk = deskOver(await stateWith([row()], [one]));
     await judge(desk, 'different', { title: 'Typed' });

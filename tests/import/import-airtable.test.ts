@@ -289,7 +289,9 @@ describe('an import from Airtable that is interrupted', () => {
     );
     const { code, err } = await run();
     expect(code).toBe(1);
-    expect(err).toContain('Airtable ends its list before it is read: try again later');
+    expect(err).toContain(
+      'Airtable keeps expiring the list before it is fully read. Try again later',
+    );
   });
 
   it('ignores the pages of another table', async () => {
@@ -304,9 +306,9 @@ describe('an import from Airtable that is interrupted', () => {
   });
 
   it.each([
-    [{ AIRTABLE_TOKEN: 'other' }, 'Airtable refuses AIRTABLE_TOKEN (401)'],
+    [{ AIRTABLE_TOKEN: 'other' }, 'Airtable rejects AIRTABLE_TOKEN (401)'],
     [{ AIRTABLE_BASE: 'appOther' }, 'AIRTABLE_TOKEN may not read base appOther (403)'],
-    [{ AIRTABLE_TABLE: 'Nothing' }, 'Airtable knows no table "Nothing" in base'],
+    [{ AIRTABLE_TABLE: 'Nothing' }, 'Airtable has no table "Nothing" in base'],
     [{ AIRTABLE_TOKEN: '', AIRTABLE_TABLE: '' }, 'Set AIRTABLE_TOKEN and AIRTABLE_TABLE'],
     [{ AIRTABLE_BASE: 'tblRoles' }, 'AIRTABLE_BASE: must be the id of a base'],
   ])('with %j exits with 1 and one line without the token', async (env, message) => {

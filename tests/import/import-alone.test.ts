@@ -13,7 +13,7 @@ test('of two imports at once, the second fails without changes and can be run ag
   const { code, out, err } = await runCommand([file], dataDir);
   expect([code, out]).toEqual([1, '']);
   expect(err).toBe(
-    `Another import into ${dataDir} is at work: nothing was read. Try again when it has ended\n`,
+    `Another import into ${dataDir} is running, so nothing was read. Try again when it has finished\n`,
   );
   expect((await runCommand([file, '--dry-run'], dataDir)).code).toBe(0);
   release();

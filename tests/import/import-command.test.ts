@@ -247,7 +247,7 @@ describe('npm run import', () => {
         '/nowhere.json: there is no such file',
       ],
       [[fileWith('list.csv', 'id,title\n')], dataDir, {}, 'no column "company_name"'],
-      [[csv()], dataDir, {}, 'the file holds no rows'],
+      [[csv()], dataDir, {}, 'the file has no rows'],
       [[csv(line(1))], dataDir, { RATES_URL: 'rates' }, 'Invalid configuration. RATES_URL'],
       [[csv(line(1))], cut, {}, 'is damaged'],
     ];

@@ -55,5 +55,5 @@ test('13.5 a list without rows stops, although roles are kept', async () => {
   const dataDir = temporaryFolder();
   await runCommand([list([listed('a'), fromSource])], dataDir);
   const { err } = await runCommand([list([]), '--allow-removals'], dataDir);
-  expect(err).toBe('Nothing was written: the file holds no rows.\n');
+  expect(err).toBe('Nothing was written: the file has no rows.\n');
 });

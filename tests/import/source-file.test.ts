@@ -77,10 +77,7 @@ describe('a CSV file', () => {
     ['a,b,a\n', 'list.csv has two columns "a": rename or remove one'],
     ['\n1,2\n', 'list.csv has no header: its first row must name columns'],
     ['a,b\n1,"2\n3,4\n', 'list.csv is not CSV: a quotation mark opened in row 2 is never closed'],
-    [
-      'a,b\n1,"2"3\n',
-      'list.csv is not CSV: in row 2 a quotation mark stands that does not belong there',
-    ],
+    ['a,b\n1,"2"3\n', 'list.csv is not CSV: row 2 has a misplaced quotation mark'],
     [
       `a,b\n1,"${'x'.repeat(1_100_000)}"\n`,
       'list.csv is not CSV: row 2 is longer than 1000000 characters; is a quotation mark left open?',
@@ -113,7 +110,7 @@ describe('a JSON file', () => {
   it.each([
     [
       '{"jobs":[]}',
-      'list.json holds a JSON object: save the array inside it as a file of its own, [{…}, {…}]',
+      'list.json holds a JSON object: save the array inside it as a separate file, [{…}, {…}]',
     ],
     ['"text"', 'list.json must be a JSON array of objects, [{…}, {…}]'],
     ['[{"a":1},\n{"a":', 'list.json is not JSON: Unexpected end of JSON input'],

@@ -61,7 +61,7 @@ it('7 an incoming index that another program has changed does not replace the li
   });
   const { code, err } = await both.run();
   expect(code).toBe(1);
-  expect(err).toContain('jobs_incoming was changed by another program meanwhile');
+  expect(err).toContain('jobs_incoming was changed by another program in the meantime');
   expect(application.indices.names()).toEqual(['jobs_incoming']);
 });
 
@@ -70,5 +70,5 @@ it('7 two runs at once do not interfere', async () => {
   await both.write(roles(5));
   const [one, other] = await Promise.all([both.run(), both.run()]);
   expect([one.code, other.code].sort()).toEqual([0, 1]);
-  expect(`${one.err}${other.err}`).toContain('Another "npm run index" is under way');
+  expect(`${one.err}${other.err}`).toContain('Another "npm run index" is running');
 });

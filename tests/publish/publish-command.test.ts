@@ -232,7 +232,7 @@ describe('npm run index', () => {
     await both.write(roles(2));
     const { code, err } = await both.run();
     expect(code).toBe(1);
-    expect(err).toContain('1 of the 1 records in the index are not of this catalogue');
+    expect(err).toContain('1 of the 1 records in the index are not in this catalogue');
     expect(both.application.indices.records('jobs').size).toBe(1);
   });
 
@@ -259,7 +259,7 @@ describe('npm run index', () => {
     await both.write(roles(1, { closes_at: TODAY - 5 * DAY }));
     const empty = await both.run();
     expect(empty.code).toBe(1);
-    expect(empty.err).toContain('the catalogue holds no open roles');
+    expect(empty.err).toContain('the catalogue has no open roles');
     expect(writes(both.application)).toEqual([]);
   });
 
@@ -270,7 +270,7 @@ describe('npm run index', () => {
     const { code, err } = await both.run();
     expect(code).toBe(1);
     expect(err).toMatch(
-      /^Nothing was published: larger than Algolia takes \(100 kB\): 7 "Long" at Organisation \(1\d\d\.\d kB\)\.\n$/,
+      /^Nothing was published: larger than Algolia allows \(100 kB\): 7 "Long" at Organisation \(1\d\d\.\d kB\)\.\n$/,
     );
     expect(both.application.seen).toEqual([]);
   });
@@ -281,13 +281,13 @@ describe('npm run index', () => {
     await both.write([...roles(1), createRole(7, { title: 'Long', description_short: long })]);
     const { code, out, err } = await both.run();
     expect(code).toBe(1);
-    expect(out).toContain('smallest plan takes (10 kB): 7 "Long" at Organisation (26.');
+    expect(out).toContain('smallest plan allows (10 kB): 7 "Long" at Organisation (26.');
     expect(err).toContain('Algolia answered 400: Record at the position 1 objectID=7 is too big');
     expect(err).toContain('The role is 7 "Long" at Organisation.');
   });
 
   it.each([
-    [{ ALGOLIA_ADMIN_KEY: 'other' }, 'Algolia refuses ALGOLIA_ADMIN_KEY for application TESTAPP'],
+    [{ ALGOLIA_ADMIN_KEY: 'other' }, 'Algolia rejects ALGOLIA_ADMIN_KEY for application TESTAPP'],
     [{ ALGOLIA_ADMIN_KEY: '' }, 'ALGOLIA_SEARCH_KEY: is required'],
     [{ ALGOLIA_ADMIN_KEY: '', ALGOLIA_APP_ID: '' }, 'Set ALGOLIA_APP_ID and ALGOLIA_ADMIN_KEY'],
     [{ ALGOLIA_APP_ID: '' }, 'ALGOLIA_APP_ID: is required with ALGOLIA_ADMIN_KEY'],
@@ -331,7 +331,7 @@ describe('npm run index -- --key', () => {
     expect(out).toContain(`\nALGOLIA_SEARCH_KEY=${value}\n`);
     expect(out).not.toContain(ADMIN_KEY);
     const again = await both.run(['--key']);
-    expect(again.out).toContain('Such a key exists already');
+    expect(again.out).toContain('Found an existing key');
     expect(again.out).toContain(value);
     expect(both.application.keys.size).toBe(1);
   });

@@ -155,7 +155,7 @@ describe('the curators’ report', () => {
     expect(lines[0]).toBe('This is the invented sample, not your list.');
     expect(lines).toContain('Links: never checked (add --links)');
     expect(lines.at(-1)).toContain('Searches are answered by Algolia');
-    expect(reportLines(empty, false).at(-1)).toContain('None that enough people made.');
+    expect(reportLines(empty, false).at(-1)).toContain('None that were made often enough to list.');
   });
 
   it('is short where every role lacks a field', () => {
@@ -191,6 +191,6 @@ test('12.10 each source is named with what was read, what waits and what was clo
   const day = new Date(NOW * 1000).toISOString().slice(0, 10);
   expect(lines).toContain('Sources: 1');
   expect(lines).toContain(
-    `  lever-example  read well on ${day}: 2 open, 1 new, 3 waiting (2 for more than a week), 3 closed by evidence; it could not be read: it answers 404 [2J`,
+    `  lever-example  read successfully on ${day}: 2 open, 1 new, 3 waiting (2 for more than a week), 3 closed by evidence; it could not be read: it answers 404 [2J`,
   );
 });

@@ -40,9 +40,9 @@ describe('a link', () => {
     ['/gone', 'fails', 'it answers 410'],
     ['/missing', 'fails', 'it answers 404'],
     ['/broken', 'fails', 'it answers 503'],
-    ['/robots', 'unclear', 'it answers robots with 403'],
+    ['/robots', 'unclear', 'it refuses robots with 403'],
     ['/circle', 'fails', 'too many redirects'],
-    ['/hang-up', 'fails', 'its host hangs up'],
+    ['/hang-up', 'fails', 'its host closes the connection'],
   ])('%s %s', async (path, state, reason) => {
     const statuses: Record<string, number> = {
       '/here': 200,
@@ -70,7 +70,7 @@ describe('a link', () => {
     const pages = await servePages((_, response) => void response.writeHead(429).end());
     expect(await local(`${pages.url}/a`)).toEqual({
       state: 'unclear',
-      reason: 'it answers robots with 429',
+      reason: 'it refuses robots with 429',
       isRateLimited: true,
     });
     expect(pages.seen).toEqual(['HEAD /a']);
@@ -153,7 +153,7 @@ describe('addresses that must not be requested', () => {
     const check = createLinkChecker({ userAgent, wait, resolver });
     const { state, reason } = await check(address.replace('PORT', String(pages.port)));
     expect(state).toBe('unclear');
-    expect(reason).toMatch(/is not (on the public internet|the web)/);
+    expect(reason).toMatch(/not (on the public internet|requested)/);
     expect(pages.seen).toEqual([]);
   });
 
@@ -206,7 +206,7 @@ describe('many links', () => {
     const outcomes = await checkLinks(links, {
       check: async (link) =>
         link === 'https://a.example/2'
-          ? { state: 'unclear', reason: 'it answers robots with 429', isRateLimited: true }
+          ? { state: 'unclear', reason: 'it refuses robots with 429', isRateLimited: true }
           : { state: 'works', reason: '200' },
       wait: async () => {},
       onProgress: () => {},

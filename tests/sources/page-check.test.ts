@@ -48,6 +48,6 @@ test.each([
   expect(judgePage(link, { ...answer, ...part }).state).toBe('alive');
 });
 
-test.each([301, 401, 403, 429, 500, 503])('12.5 a page that answers %i tells nothing', (status) => {
+test.each([301, 401, 403, 429, 500, 503])('12.5 a page that answers %i is unclear', (status) => {
   expect(judgePage(link, { ...answer, status }).state).toBe('unclear');
 });

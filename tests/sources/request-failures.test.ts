@@ -13,8 +13,10 @@ const failure = (properties: object) =>
   describeFailure(Object.assign(new Error('other words'), properties), limits, null);
 
 describe('12.3 why a request failed', () => {
-  test('12.3 a host that hangs up is requested again', () => {
-    expect(failure({ code: 'ECONNRESET' })).toEqual(new TransientFailure('its host hangs up'));
+  test('12.3 a host that closes the connection is requested again', () => {
+    expect(failure({ code: 'ECONNRESET' })).toEqual(
+      new TransientFailure('its host closes the connection'),
+    );
     expect(failure({ code: 'ECONNRESET' })).toBeInstanceOf(TransientFailure);
   });
 

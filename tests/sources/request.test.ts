@@ -61,7 +61,7 @@ test.each([
   ['http://[::ffff:10.0.0.1]/', '::ffff:a00:1 is not on the public internet'],
   ['http://2130706433/', '127.0.0.1 is not on the public internet'],
   ['http://localhost:8080/', 'localhost is not on the public internet'],
-  ['file:///etc/passwd', 'file:// is not the web: it is not requested'],
+  ['file:///etc/passwd', 'file:// addresses are not requested, only http and https'],
   ['nonsense', 'it is not a valid address'],
 ])('12.3 %s is not requested', async (address, message) => {
   await expect(reach().read(address)).rejects.toThrow(message);
@@ -93,7 +93,9 @@ test('12.3 a redirect leads to the mirror as well, and never to a private addres
   await expect(read('https://a.example/private')).rejects.toThrow(
     '169.254.169.254 is not on the public internet',
   );
-  await expect(read('https://a.example/file')).rejects.toThrow('file:// is not the web');
+  await expect(read('https://a.example/file')).rejects.toThrow(
+    'file:// addresses are not requested',
+  );
   await expect(read('https://a.example/round')).rejects.toThrow('it redirects too often');
   expect(paths).not.toContain('/169.254.169.254/latest/meta-data');
 });
@@ -115,7 +117,7 @@ test('12.3 one request at a time goes to a host, with a pause in between and the
   expect([...agents]).toEqual(['JobBoardSync/1.0 (+https://board.example)']);
 });
 
-test('12.3 a host is spared between two requests, a mirror is not', async () => {
+test('12.3 there is a pause between two requests to a host, but not to a mirror', async () => {
   const waits: number[] = [];
   const wait = async (milliseconds: number) => void waits.push(milliseconds);
   const { read } = reach({ wait, resolver: resolvingTo('10.0.0.1') });
@@ -125,7 +127,7 @@ test('12.3 a host is spared between two requests, a mirror is not', async () => 
   expect(waits).toEqual([500]);
 });
 
-test('12.3 a failing host is asked twice more, and says what it asks for', async () => {
+test('12.3 a failed request is retried twice, and the error says how long the host wants to wait', async () => {
   let count = 0;
   const port = await serve((_, response) => {
     count++;
@@ -182,7 +184,7 @@ const failing =
 
 test.each([
   ['ENOTFOUND', 'its host does not exist'],
-  ['EAI_AGAIN', 'its host cannot be looked up now'],
+  ['EAI_AGAIN', 'its host cannot be looked up at the moment'],
   ['EWHATEVER', 'its host cannot be reached (EWHATEVER)'],
 ])(
   '12.3 a host that cannot be reached (%s) is named as the reason, not its robots.txt',

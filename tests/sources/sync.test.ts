@@ -172,7 +172,7 @@ test('12.4 a skipped role stays away, an accepted one comes back when its source
   });
 });
 
-test('12.4 a change that its source takes back before it was judged is no candidate', async () => {
+test('12.4 a change that its source reverts before a judgement is not a candidate', async () => {
   server.roles.set('greenhouse', rolesOf(3));
   await add(boards.greenhouse.page);
   await syncOnce();
@@ -209,7 +209,7 @@ test('12.5 a reading that misses more than a fifth closes nothing, and new roles
   expect(idsOf(await syncOnce())).toEqual(['gone 1009']);
 });
 
-test('12.5 a reading that is not whole closes nothing, also when little is missing', async () => {
+test('12.5 an incomplete reading closes nothing, even if little is missing', async () => {
   server.roles.set('greenhouse', rolesOf(10));
   await add(boards.greenhouse.page);
   await syncOnce();
@@ -223,7 +223,7 @@ test('12.5 a reading that is not whole closes nothing, also when little is missi
     await syncCommand([], environment(), streams, { now: () => clock, requests: own });
     await own.close();
     expect(written.out).toContain(
-      'greenhouse-northwind: 9 roles, 0 new, 0 changed, 0 gone\n  it gives 9 of its 10 roles; none was closed for that\n',
+      'greenhouse-northwind: 9 roles, 0 new, 0 changed, 0 gone\n  it gives 9 of its 10 roles, so no role was closed\n',
     );
   } finally {
     boards.greenhouse.answer = answer;
@@ -235,7 +235,7 @@ test('12.5 a reading that is not whole closes nothing, also when little is missi
   expect(idsOf(await syncOnce())).toEqual(['gone 1009']);
 });
 
-test('12.7 a role keeps its last words where a field has another shape', async () => {
+test('12.7 a malformed field keeps its last value', async () => {
   server.roles.set('greenhouse', rolesOf(3));
   await add(boards.greenhouse.page);
   await syncOnce();
@@ -277,7 +277,7 @@ test('12.5 a missing role is closed by its page, dead on two days', async () => 
   });
 });
 
-test('12.5 a page that is there again takes back its dead day', async () => {
+test('12.5 a page that works again clears its dead day', async () => {
   server.roles.set('lever', rolesOf(4));
   await add(boards.lever.page);
   await syncOnce();
@@ -335,7 +335,7 @@ test('12.6 one role in five cities is one candidate with its places', async () =
   ]);
 });
 
-test('12.6 a role posted anew at the address of one that has gone waits again', async () => {
+test('12.6 a role posted again at the address of one that is gone waits again', async () => {
   const [first, ...others] = rolesOf(6);
   const posted = (id: string) => ({ ...first!, id, title: 'Chemist' });
   server.roles.set('recruitee', [posted('1'), ...others]);
@@ -355,7 +355,7 @@ test('12.6 a role posted anew at the address of one that has gone waits again', 
   }
 });
 
-test('12.6 another place of a skipped role waits by itself, with the pair shown', async () => {
+test('12.6 another location of a skipped role is a candidate of its own, with the possible duplicate shown', async () => {
   server.roles.set('greenhouse', [{ id: '1', title: 'Chemist' }]);
   await add(boards.greenhouse.page);
   await syncOnce();
@@ -402,7 +402,7 @@ const board = async () => {
   await runImport(options, loadConfig(environment()), terminal().terminal);
 };
 
-test('12.6 roles of the board are not new: known by address, shown as a pair by title', async () => {
+test('12.6 roles on the board are not new: matched by address, or shown as possible duplicates by title', async () => {
   await board();
   server.roles.set('greenhouse', rolesOf(4));
   await add(boards.greenhouse.page);
@@ -487,7 +487,7 @@ const failures: Array<[Fault, RegExp]> = [
   ['no roles', /it lists no role/],
   ['page', /the answer is a page, not (?:JSON|XML)/],
   ['truncated', /the answer is cut off or damaged/],
-  ['hang up', /hangs up|cut off/],
+  ['hang up', /closes the connection|cut off/],
   ['slow', /no complete answer within 0.4 s/],
   ['silent', /no answer within|no complete answer within/],
   ['too large', /the answer is larger than 1 MB/],
@@ -522,7 +522,7 @@ test.each(failures)(
   },
 );
 
-test('12.3 a host that asks to wait is asked again after that time', async () => {
+test('12.3 a host that sends Retry-After is requested again after that time', async () => {
   server.roles.set('recruitee', rolesOf(2));
   server.faults.set('recruitee', 'rate limited');
   expect(await add(boards.recruitee.page)).toContain('Added recruitee-northwind: 2 roles');

@@ -120,7 +120,7 @@ test.each(boardSystems)('12.2 every field of a role of %s is read', async (syste
 });
 
 test.each(boardSystems)(
-  '12.7 of %s, anything but its own shape is a problem in one line',
+  '12.7 for %s, a response of another shape is a problem in one line',
   async (system) => {
     const whole = boards[system].answer([sample], new URL(addressOf(system)));
     const answers = ['', '<!doctype html><p>Sorry', whole.slice(0, -20), '{"error":"no"}', '42'];
@@ -186,7 +186,7 @@ test.each([
   ['smartrecruiters', 20, { totalFound: 37 }, 'it gives 20 of its 37 roles'],
   ['greenhouse', 2, { meta: { total: 37 } }, 'it gives 2 of its 37 roles'],
 ] as const)(
-  '12.2 what %s gives is read, and known not to be all where its pages or its total say so',
+  '12.2 %s is read, and known to be incomplete where its pages or its total say so',
   async (system, count, change, incomplete) => {
     const get = unpaged(system, many(count), change);
     const reading = await readBoard(systems[system], addressOf(system), get);
@@ -195,7 +195,7 @@ test.each([
   },
 );
 
-test('12.2 a board that has a new page again and again is left, and not taken for whole', async () => {
+test('12.2 reading stops at a board whose pages never end, and counts it as incomplete', async () => {
   let count = 0;
   const get: Get = (url) => {
     const page = many(100).map((role) => ({ ...role, id: `${++count}` }));
@@ -297,7 +297,7 @@ test.each([
   expect((await roleOf('ashby', 'jobs', { compensation })).role?.salary).toBe(salary);
 });
 
-test('12.2 on Lever the text about the pay is read, and a list is no list within a list', async () => {
+test('12.2 on Lever the text about the pay is read, and lists are not nested', async () => {
   const { role } = await roleOf('lever', '', {
     description: '',
     additional: '',
@@ -334,7 +334,7 @@ test.each([
   expect(salaryOf({ ...amounts, currency: 'eur', period: '' })).toBe(salary);
 });
 
-test('12.2 "Holiday pay" is no pay by the day', () => {
+test('12.2 "Holiday pay" does not mean pay per day', () => {
   const pay = { currency: 'USD', min: 100, max: 200 };
   expect(salaryOf({ ...pay, period: 'Holiday pay' })).toBe('USD 100–200');
   expect(salaryOf({ ...pay, period: '1 DAY' })).toBe('USD 100–200 a day');
@@ -366,7 +366,7 @@ test('12.2 an office that is repeated and a text around CDATA are read', async (
   });
 });
 
-test('12.7 what is odd in one optional field is left out and named, and the role is read', async () => {
+test('12.7 a malformed optional field is reported and left out, and the role is read', async () => {
   const { role, lines, partial } = await roleOf('teamtailor', 'items', {
     date_published: 5,
     _jobposting: {
@@ -385,7 +385,7 @@ test('12.7 what is odd in one optional field is left out and named, and the role
   expect([...partial]).toEqual(['4711']);
 });
 
-test('12.7 nulls in optional fields are no fault', async () => {
+test('12.7 nulls in optional fields are not reported', async () => {
   const location = { city: null, region: null, country: null, fullLocation: null };
   const nothing = { company: null, location, typeOfEmployment: null, ref: null };
   expect(await roleOf('smartrecruiters', 'content', nothing)).toMatchObject({
@@ -430,7 +430,7 @@ test('12.7 a field of another shape, a missing field, a bad date and a doubled i
     'role "2": location: Invalid input: expected object, received number; it is left out',
     'role "3": cannot be read (title: Invalid input: expected string, received undefined)',
     'role "4": posted_at: "2026-13-45" is not a date',
-    'role "1": another role, "Another of the same id", has this id as well and is left out',
+    'role "1": another role, "Another of the same id", has the same id and is left out',
     'role "6": "javascript:alert(1)" is not a web address',
     'a role without id: cannot be read (id: Invalid input)',
     'a role without id: cannot be read (Invalid input: expected object, received string)',
@@ -456,17 +456,17 @@ test('12.7 entities of an XML board are not expanded', async () => {
   const bomb =
     '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><workzag-jobs><position><id>1</id><name>&b;</name></position></workzag-jobs>';
   await expect(readBoard(systems.personio, addressOf('personio'), answering(bomb))).rejects.toThrow(
-    'the answer declares a document type: it is not read',
+    'the answer declares a document type, which is not allowed',
   );
 });
 
-test('12.7 a text that speaks of a document type declares none', async () => {
+test('12.7 a text that mentions a document type does not declare one', async () => {
   const { roles } = await read('personio', [{ ...sample, description: '<!DOCTYPE html><p>Hi' }]);
   expect(roles[0]?.description).toBe('<h4>Your task</h4><p>Hi</p>');
   const hidden = '<workzag-jobs/><!-- <![CDATA[ --><!DOCTYPE x [<!ENTITY a "ha">]><!-- ]]> -->';
   await expect(
     readBoard(systems.personio, addressOf('personio'), answering(hidden)),
-  ).rejects.toThrow('the answer declares a document type: it is not read');
+  ).rejects.toThrow('the answer declares a document type, which is not allowed');
 });
 
 const page = (json: string) =>
@@ -523,7 +523,7 @@ test('12.7 a page whose JobPosting is damaged or gone is a problem', async () =>
   await expect(reading(page('{"@type":"JobPosting","title":'))).rejects.toThrow(
     'the JobPosting in the page is damaged',
   );
-  await expect(reading('<p>Nothing open.')).rejects.toThrow('the page carries no JobPosting');
+  await expect(reading('<p>Nothing open.')).rejects.toThrow('the page has no JobPosting');
 });
 
 test.each([

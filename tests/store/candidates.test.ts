@@ -31,7 +31,7 @@ test('12.4 an undone decision lets the candidate wait as before', () => {
   );
 });
 
-test('12.4 writers take turns, so no decision is lost', async () => {
+test('12.4 concurrent writers lose no decision', async () => {
   const dataDir = await folder();
   await changeCandidates(dataDir, () => Array.from({ length: 6 }, (_, n) => candidate(String(n))));
   await Promise.all(

@@ -80,7 +80,7 @@ describe('the catalogue in the database', () => {
     );
   });
 
-  it('in a file that is no database is refused by name, with advice', async () => {
+  it('in a file that is not a database is refused by name, with advice', async () => {
     const dataDir = temporaryFolder();
     await writeFile(databasePath(dataDir), 'not at all '.repeat(1000));
     await expect(readCatalogue(dataDir, tokens)).rejects.toThrow(

@@ -83,7 +83,7 @@ describe('14.1 the log of changes', () => {
     expect((await roleOf(dataDir, 1))?.recent_changes).toEqual([]);
   });
 
-  it('14.1 a write that fails at its end leaves no entry, and numbers go on', async () => {
+  it('14.1 a write that fails at its end leaves no entry, and the numbers continue', async () => {
     const dataDir = temporaryFolder();
     await importRows(dataDir, [{ id: 1 }, { id: 2 }]);
     const present = (await readCatalogue(dataDir, tokens))!;
@@ -128,7 +128,7 @@ describe('14.1 the log of changes', () => {
     ]);
   });
 
-  it('14.1 a long log is shortened, and still leads from nothing and from any number to the board', async () => {
+  it('14.1 a long log is shortened, and still leads from the start and from any number to the board', async () => {
     const dataDir = temporaryFolder();
     const fields = [{ field: 'title', before: 'a', after: 'b' }];
     const change = (id: number, kind: Change['kind']): Change => ({
@@ -240,7 +240,7 @@ describe('14.1 the log of changes', () => {
 });
 
 describe('14.1 roles that have left', () => {
-  it('14.1 are kept for a year, with the moment at which they closed', async () => {
+  it('14.1 are kept for a year, with the time when they closed', async () => {
     const dataDir = temporaryFolder();
     const later = NOW + 40 * DAY_SECONDS;
     await importRows(dataDir, [{ id: 1 }, { id: 2, closes_at: '2026-12-01T12:30Z' }, { id: 3 }]);
@@ -273,7 +273,7 @@ describe('14.1 roles that have left', () => {
 describe('14.2 evidence', () => {
   const checks = new Map([[1, { at: NOW + 5, by: 'link' as const }]]);
 
-  it('14.2 is recorded, is no change, and stays through the next import', async () => {
+  it('14.2 is recorded, does not count as a change, and survives the next import', async () => {
     const dataDir = temporaryFolder();
     await importRows(dataDir, [{ id: 1 }, { id: 2 }]);
     await recordChecks(dataDir, checks, { tokens, now: NOW + 6 });

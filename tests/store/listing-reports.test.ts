@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 afterEach(() => vi.unstubAllEnvs());
 
-test('15.8 a report is kept without anything of who made it, and the same one is counted', async () => {
+test('15.8 a report is stored without data about its sender, and a repeated one is counted', async () => {
   for (let time = 0; time < 3; time++) {
     expect((await send({ post_pk: 1, reason: 'closed' })).status).toBe(200);
   }
@@ -47,7 +47,7 @@ test('15.8 a report is kept without anything of who made it, and the same one is
   }
 });
 
-test('15.8 what is no report is refused by name, and nothing is kept', async () => {
+test('15.8 an invalid report is refused with a reason, and nothing is stored', async () => {
   const bodies: unknown[] = [
     '',
     '{',
@@ -139,7 +139,7 @@ describe('15.8 the way to report a listing', () => {
   });
 });
 
-test('15.8 the queue is bounded, and reports at once lose none', async () => {
+test('15.8 the queue is bounded, and concurrent reports are all kept', async () => {
   const many = Array.from({ length: 2000 }, (_, at) => ({
     post_pk: at + 1,
     reason: 'closed' as const,

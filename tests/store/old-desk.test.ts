@@ -104,7 +104,7 @@ test('13.4 a role that a desk of an older release skipped right before it was ki
   expect(undone.row.judgement).toBe('waiting');
 });
 
-test('damaged lists that a board finds again by itself do not stop it from being taken over', async () => {
+test('damaged lists that a board collects again do not stop its import', async () => {
   const report = { post_pk: 1, reason: 'closed', count: 2, firstDay: 1, lastDay: 2 };
   const lines = [report, { ...report, reason: 'constructor' }, { post_pk: 3, reason: 'pay' }];
   const dataDir = oldState({

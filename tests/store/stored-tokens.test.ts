@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-test('10.1 roles imported before the board was one’s own keep their places, ids and salaries', async () => {
+test('10.1 roles imported before the board got its own name keep their places, ids and salaries', async () => {
   await writeCatalogue(dataDir, {
     version: 1,
     source: 'import',

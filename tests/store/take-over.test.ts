@@ -55,7 +55,7 @@ async function expectWhole(dataDir: string): Promise<void> {
 }
 
 describe('the state of a release before the database', () => {
-  it('14.1 is taken over whole at the first start, and its files are put aside', async () => {
+  it('14.1 is imported completely at the first start, and its files are moved', async () => {
     const dataDir = await oldState();
     await expectWhole(dataDir);
     const names = (await readdir(dataDir)).filter((name) => !name.startsWith('board.db-'));
@@ -80,7 +80,7 @@ describe('the state of a release before the database', () => {
     expect(left?.roles.map(({ post_pk: id }) => id)).toEqual([1, 3]);
   });
 
-  it('14.1 goes on counting where its log ended, also past entries that were cut off', async () => {
+  it('14.1 continues the numbers of its log, also past entries that were cut off', async () => {
     const dataDir = await oldState();
     const log = path.join(dataDir, 'history.jsonl');
     const cut = '{"seq":9,"at":1,"id":1,"kind":"changed","by":"import"}\n';
@@ -108,7 +108,7 @@ describe('the state of a release before the database', () => {
     },
   );
 
-  it('14.1 is the old or the new one, whole, wherever the first start is killed', async () => {
+  it('14.1 is complete, old or new, wherever the first start is killed', async () => {
     let kills = 0;
     let old = 0;
     for (let operation = 1; ; operation += 1) {
@@ -143,7 +143,7 @@ describe('the state of a release before the database', () => {
     expect(kills - old).toBeGreaterThan(2);
   });
 
-  it('is taken over once by processes that start at the same time', async () => {
+  it('is imported once by processes that start at the same time', async () => {
     const dataDir = await oldState();
     const { spawn } = await import('node:child_process');
     const ended = Array.from({ length: 4 }, async () => {

@@ -176,7 +176,6 @@ const dataFiles = ['roles.csv', 'organisations.csv', 'groups.csv'];
 /**
  * Whether a catalogue is a sample from another day or older than its data files. Imported
  * catalogues are never stale.
- * @param now epoch seconds
  * @param folder of the data files
  */
 export async function isStaleSample(

@@ -183,7 +183,7 @@ export const pageOfPostings: System = {
     const { text, url } = await get(address);
     const { postings, isDamaged } = postingsIn(text);
     if (isDamaged) throw new SourceProblem('the JobPosting in the page is damaged');
-    if (postings.length === 0) throw new SourceProblem('the page carries no JobPosting');
+    if (postings.length === 0) throw new SourceProblem('the page has no JobPosting');
     const entries = postings.map((posting) => withId(posting, url, postings.length > 1));
     const first = jobPostingSchema.safeParse(postings[0]).data;
     return { organisation: nameOf(first?.hiringOrganization), entries };

@@ -57,7 +57,7 @@ export const personio: System = {
     // Comments and role texts cannot declare anything.
     const markup = text.replace(/<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>/g, '');
     if (/<!DOCTYPE|<!ENTITY/i.test(markup)) {
-      throw new SourceProblem('the answer declares a document type: it is not read');
+      throw new SourceProblem('the answer declares a document type, which is not allowed');
     }
     if (XMLValidator.validate(text) !== true) {
       throw new SourceProblem('the answer is cut off or damaged, not XML');
