@@ -5,28 +5,29 @@ import { existsSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stop as stopBundler } from 'esbuild';
-import { appearedOnly, createBuildSearch, writeRoleSnapshot } from '../site/board-catalogue.ts';
-import { catalogueIndexer, openCatalogueIndex } from '../search-server/catalogue-index.ts';
-import { readClosedRoles } from '../store/closed-roles.ts';
-import { writeCopy } from '../store/database.ts';
-import { createChangeCounter } from '../search-server/open-roles.ts';
-import { placeCopies, readLogoCopies, withLogoCopies } from '../store/logo-copies.ts';
-import { writePublicFiles } from '../site/public-files.ts';
-import { replaceCatalogue, settleCatalogue } from '../store/replace-catalogue.ts';
+import { withProgress } from '../base/terminal.ts';
+import { type Config, ConfigError } from '../config/load.ts';
+import type { Site } from '../content/site.ts';
 import { writeSampleLogos } from '../import/sample/logos.ts';
 import { isStaleSample } from '../import/sample/sample-catalogue.ts';
+import { defaultRanking, indexName } from '../query/indices.ts';
+import { dayOf } from '../roles/closing.ts';
+import { catalogueIndexer, openCatalogueIndex } from '../search-server/catalogue-index.ts';
+import { createChangeCounter } from '../search-server/open-roles.ts';
+import { readOwnVocabulary } from '../search-server/vocabulary.ts';
+import { appearedOnly, createBuildSearch, writeRoleSnapshot } from '../site/board-catalogue.ts';
+import { picturesOf, PUBLISHED_FILE, publishedText, refreshSite } from '../site/current-site.ts';
+import { writePublicFiles } from '../site/public-files.ts';
 import {
   catalogueVersion,
   lockCatalogue,
   readCatalogue,
   readCatalogueHead,
 } from '../store/catalogue.ts';
-import { readOwnVocabulary } from '../search-server/vocabulary.ts';
-import { type Config, ConfigError } from '../config/load.ts';
-import type { Site } from '../content/site.ts';
-import { dayOf } from '../roles/closing.ts';
-import { defaultRanking, indexName } from '../query/indices.ts';
-import { picturesOf, refreshSite, PUBLISHED_FILE, publishedText } from '../site/current-site.ts';
+import { readClosedRoles } from '../store/closed-roles.ts';
+import { writeCopy } from '../store/database.ts';
+import { placeCopies, readLogoCopies, withLogoCopies } from '../store/logo-copies.ts';
+import { replaceCatalogue, settleCatalogue } from '../store/replace-catalogue.ts';
 import { writeBoardFiles } from './board-files.ts';
 import {
   buildPages,
@@ -36,7 +37,6 @@ import {
   replaceFolder,
   withBuildLock,
 } from './build-pages.ts';
-import { withProgress } from '../base/terminal.ts';
 import { HEADERS_FILE, headersFile } from './content-security-policy.ts';
 import { writeEmbedPage } from './page-bundle.ts';
 

@@ -2,17 +2,17 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import createNext from 'next';
 import { NodeRequest, sendNodeResponse } from 'srvx/node';
-import { sampleLogos } from '../import/sample/logos.ts';
-import { readCatalogue } from '../store/catalogue.ts';
-import { writeOrganisationList } from '../site/public-files.ts';
-import { boardFolder, loadConfig } from '../config/load.ts';
 import { boardFile, boardFileType } from '../build/board-files.ts';
-import { runProcess } from './command-line.ts';
-import { loadEdgeFunctions, exportExperiments, loadFunctions } from '../host/functions.ts';
 import { bundleFirstPaint, FIRST_PAINT_FILE } from '../build/page-bundle.ts';
-import { startParentSite, restartOnChange } from '../host/development.ts';
-import { assertPortFree } from '../host/port.ts';
 import { prepareCatalogue } from '../build/prepare.ts';
+import { boardFolder, loadConfig } from '../config/load.ts';
+import { restartOnChange, startParentSite } from '../host/development.ts';
+import { exportExperiments, loadEdgeFunctions, loadFunctions } from '../host/functions.ts';
+import { assertPortFree } from '../host/port.ts';
+import { sampleLogos } from '../import/sample/logos.ts';
+import { writeOrganisationList } from '../site/public-files.ts';
+import { readCatalogue } from '../store/catalogue.ts';
+import { runProcess } from './command-line.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 

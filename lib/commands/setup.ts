@@ -2,7 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { adjustedAccent } from '../build/board-files.ts';
 import { BOARD_FILE, type BoardFile, boardSchema, parseBoard } from '../config/board.ts';
-import { boardFolder, namesSample } from '../config/load.ts';
+import { boardFolder, requestsSample } from '../config/load.ts';
 import { nullIfMissing, replaceFile } from '../store/state-file.ts';
 import { createCommand, runProcess, UsageError } from './command-line.ts';
 
@@ -109,7 +109,7 @@ it keeps.
   --help              show this`,
   options,
   async run({ values, env, terminal }, openAsker: () => Promise<Asker | null>) {
-    if (namesSample(env)) {
+    if (requestsSample(env)) {
       throw new UsageError('BOARD_DIR is "none", which means the sample: unset it or set a folder');
     }
     const folder = boardFolder(env);

@@ -3,20 +3,15 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { closeAlertService } from '../alerts/alert-service.ts';
-import { isKnownRole } from '../store/catalogue.ts';
-import { createStateReader } from '../search-server/open-roles.ts';
-import { processSearch } from '../search-server/role-search.ts';
-import { settleCatalogue } from '../store/replace-catalogue.ts';
+import { hasOutbox } from '../alerts/database/open.ts';
+import { hasPages, pagesState, pagesVersion, prepareCatalogue } from '../build/prepare.ts';
 import { loadConfig } from '../config/load.ts';
 import { roleOfPath } from '../content/role-page.ts';
-import { exportExperiments } from '../host/functions.ts';
-import { hasOutbox } from '../alerts/database/open.ts';
 import { isDailyDigestDue, noteDailyDigest } from '../digest/digest-notes.ts';
+import { exportExperiments } from '../host/functions.ts';
 import { healthChecks, healthFacts } from '../host/health.ts';
-import { runProcess } from './command-line.ts';
 import { captureConsole, jsonLog, logUncaughtErrors, terminalLog } from '../host/log.ts';
 import { assertPortFree } from '../host/port.ts';
-import { hasPages, pagesState, pagesVersion, prepareCatalogue } from '../build/prepare.ts';
 import { buildInBackground, createPageRefresher } from '../host/refresh-pages.ts';
 import {
   functionJobs,
@@ -27,6 +22,11 @@ import {
 } from '../host/schedule.ts';
 import { startServer } from '../host/server.ts';
 import { listenForStop } from '../host/shutdown.ts';
+import { createStateReader } from '../search-server/open-roles.ts';
+import { processSearch } from '../search-server/role-search.ts';
+import { isKnownRole } from '../store/catalogue.ts';
+import { settleCatalogue } from '../store/replace-catalogue.ts';
+import { runProcess } from './command-line.ts';
 
 /** How long a shutdown waits for requests, and then for running jobs, which can resume later. */
 const STOP_MILLISECONDS = 10_000;

@@ -3,9 +3,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { format } from 'prettier';
-import { runProcess } from './command-line.ts';
 import ts from 'typescript';
 import { publicSchema, serverSchema } from '../config/schemas.ts';
+import { runProcess } from './command-line.ts';
 
 /** Each page names the command that writes it. */
 export const COMMAND = 'node lib/commands/write-reference.ts';

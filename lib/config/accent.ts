@@ -18,7 +18,7 @@ type Scheme = 'light' | 'dark';
  * The backgrounds in `components/styles.css`: paper, surface and sunken.
  * @internal
  */
-export const grounds: Record<Scheme, readonly string[]> = {
+export const backgrounds: Record<Scheme, readonly string[]> = {
   light: ['#f7f5f0', '#ffffff', '#f1eee7'],
   dark: ['#121518', '#1a1f24', '#21272d'],
 };
@@ -68,9 +68,10 @@ export function accentStyles(tokens: { light: AccentTokens; dark: AccentTokens }
 function tokensOf(given: Oklch, scheme: Scheme): AccentTokens {
   /** Away from the scheme's backgrounds. */
   const away = scheme === 'light' ? -STEP : STEP;
-  const isApart = (colour: string) =>
-    leastContrast(colour, grounds[scheme]) >= MIN_PART_CONTRAST && inkOn(colour, given) !== null;
-  const accent = moved(given, away, isApart);
+  const isDistinct = (colour: string) =>
+    leastContrast(colour, backgrounds[scheme]) >= MIN_PART_CONTRAST &&
+    inkOn(colour, given) !== null;
+  const accent = adjustLightness(given, away, isDistinct);
   const ink = inkOn(hex(accent), given) ?? '#ffffff';
   const tint = {
     ...given,
@@ -78,18 +79,18 @@ function tokensOf(given: Oklch, scheme: Scheme): AccentTokens {
     c: Math.min(given.c, scheme === 'light' ? 0.025 : 0.04),
   };
   const hover = { ...accent, l: accent.l + hoverStep(accent.l, scheme) };
-  const textGrounds = [...grounds[scheme], hex(tint)];
-  const text = moved(
+  const textBackgrounds = [...backgrounds[scheme], hex(tint)];
+  const text = adjustLightness(
     scheme === 'light' ? accent : { ...accent, l: accent.l + 0.05 },
     away,
-    (colour) => leastContrast(colour, textGrounds) >= MIN_TEXT_CONTRAST,
+    (colour) => leastContrast(colour, textBackgrounds) >= MIN_TEXT_CONTRAST,
   );
   return {
     accent: hex(accent),
     'accent-ink': ink,
-    // Back towards the accent, on which the ink is legible.
+    // Towards the accent, until the ink is legible.
     'accent-hover': hex(
-      moved(
+      adjustLightness(
         hover,
         hover.l < accent.l ? STEP : -STEP,
         (colour) => wcagContrast(colour, ink) >= MIN_TEXT_CONTRAST,
@@ -101,7 +102,7 @@ function tokensOf(given: Oklch, scheme: Scheme): AccentTokens {
   };
 }
 
-/** Darker in the light scheme and lighter in the dark one, unless there is no room for that. */
+/** Darker in the light scheme and lighter in the dark one, unless it is too dark or too light already. */
 function hoverStep(lightness: number, scheme: Scheme): number {
   if (scheme === 'light') return lightness > 0.2 ? -0.07 : 0.1;
   return lightness < 0.93 ? 0.06 : -0.06;
@@ -114,7 +115,7 @@ function inkOn(colour: string, { h = 0, c }: Oklch): string | null {
 }
 
 /** Changes the lightness until the colour fits; stops at black or white. */
-function moved(from: Oklch, step: number, fits: (colour: string) => boolean): Oklch {
+function adjustLightness(from: Oklch, step: number, fits: (colour: string) => boolean): Oklch {
   for (let l = Math.min(Math.max(from.l, 0), 1); l >= 0 && l <= 1; l += step) {
     if (fits(hex({ ...from, l }))) return { ...from, l };
   }

@@ -3,9 +3,9 @@
 /** Loads the environment variables and the board folder. Contract: 10, 15.8, 17.2. */
 import path from 'node:path';
 import type * as z from 'zod/mini';
-import { BoardError, type OwnBoard, readBoard, type BoardFile, filterNames } from './board.ts';
-import { contractTexts, type BoardTexts, neutralTexts } from './board-texts.ts';
-import { pageNames, sitePages, type PageName } from './pages.ts';
+import { type BoardTexts, contractTexts, neutralTexts } from './board-texts.ts';
+import { BoardError, type BoardFile, filterNames, type OwnBoard, readBoard } from './board.ts';
+import { type PageName, pageNames, sitePages } from './pages.ts';
 import { publicSchema, serverSchema } from './schemas.ts';
 import { experimentNames } from './values.ts';
 
@@ -27,7 +27,7 @@ export function loadConfig(env: Environment) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const dataDir = dataFolder(given);
   const boardDir = boardFolder(given);
-  const board = namesSample(given) ? null : openBoard(boardDir, given);
+  const board = requestsSample(given) ? null : openBoard(boardDir, given);
   // The environment overrides `board.json`.
   const present: Environment = { ...(board && variablesOf(board.file)), ...given };
   const publicResult = publicSchema.safeParse(visibleKeys(present));
@@ -62,8 +62,8 @@ export function loadConfig(env: Environment) {
     AIRTABLE_VIEW: view,
     ...plainOfServer
   } = serverResult.data;
-  const visible = named(plain);
-  const server = named(plainOfServer);
+  const visible = camelCased(plain);
+  const server = camelCased(plainOfServer);
   const { feedbackFormUrl, contactEmail, parentApiBase } = visible;
   const siteUrl = visible.siteUrl ?? new URL(`http://localhost:${server.port}`).origin;
   // A board without a wider website is its own parent site.
@@ -161,18 +161,18 @@ type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Rest}`
   ? `${Lowercase<Head>}${Capitalize<CamelCase<Rest>>}`
   : Lowercase<Name>;
 
-type Named<Variables> = {
+type CamelCased<Variables> = {
   [Name in keyof Variables & string as CamelCase<Name>]: Variables[Name];
 };
 
 /** Converts the names of variables to camel case: `SMTP_URL` becomes `smtpUrl`. */
-const named = <Variables extends object>(variables: Variables) =>
+const camelCased = <Variables extends object>(variables: Variables) =>
   Object.fromEntries(
     Object.entries(variables).map(([name, value]) => [
       name.toLowerCase().replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
       value,
     ]),
-  ) as Named<Variables>;
+  ) as CamelCased<Variables>;
 
 /** The configuration of this process, for code that Next calls without arguments. */
 export function processConfig(): Config {
@@ -182,7 +182,7 @@ export function processConfig(): Config {
 const SAMPLE = 'none';
 
 /** Whether `BOARD_DIR` requests the sample, regardless of `DATA_DIR`. */
-export const namesSample = (env: Environment): boolean => env.BOARD_DIR?.trim() === SAMPLE;
+export const requestsSample = (env: Environment): boolean => env.BOARD_DIR?.trim() === SAMPLE;
 
 const dataFolder = (env: Environment): string => path.resolve(env.DATA_DIR?.trim() || '.data');
 

@@ -1,15 +1,15 @@
 /** Parses and sanitises the parent site's menu and footer responses. Contract: 2.4, 3.9, 3.10, 7. */
+import { marked } from 'marked';
 import * as z from 'zod/mini';
+import { absoluteLink, type CleanHtml, type CreateCleanHtml } from './parent-html.ts';
 import type {
-  Navigation,
   DropdownType,
+  Footer,
+  Navigation,
   PrimaryItem,
   SecondaryItem,
   SubItem,
-  Footer,
 } from './site.ts';
-import { type CreateCleanHtml, absoluteLink, type CleanHtml } from './parent-html.ts';
-import { marked } from 'marked';
 
 export type ParentSite = {
   /** Without a trailing slash. */

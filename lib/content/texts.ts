@@ -4,10 +4,10 @@
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { processConfig } from '../config/load.ts';
 import { Marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 import { fold } from '../base/fold.ts';
+import { processConfig } from '../config/load.ts';
 
 export type Article = {
   /** Fragment of its address. */

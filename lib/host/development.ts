@@ -2,8 +2,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { folderDigest } from '../build/build-pages.ts';
 import { serve } from 'srvx';
+import { folderDigest } from '../build/build-pages.ts';
 import { sampleParentSite } from '../site/parent-sources.ts';
 
 /** Polling is cheap for a small folder, and not every file system reports changes. */

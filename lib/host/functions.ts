@@ -2,14 +2,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import './jsx.ts';
-import type { Config, Context } from '@netlify/functions';
-import { jsonResponse } from '../api/responses.ts';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import './jsx.ts';
+import type { Config, Context } from '@netlify/functions';
 import { LRUCache } from 'lru-cache';
 import { parse } from 'smol-toml';
 import * as z from 'zod';
+import { jsonResponse } from '../api/responses.ts';
 import type { PublicConfig } from '../config/public.ts';
 
 type Handler = (request: Request, context: Context) => Promise<Response> | Response;

@@ -3,13 +3,13 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import { parse } from 'smol-toml';
+import { FastResponse } from 'srvx';
 import { staticMiddleware } from 'srvx/static';
 import * as z from 'zod';
-import { HEADERS_FILE } from '../build/content-security-policy.ts';
-import { LRUCache } from 'lru-cache';
-import { FastResponse } from 'srvx';
 import { isFresh } from '../api/responses.ts';
+import { HEADERS_FILE } from '../build/content-security-policy.ts';
 
 const headerRule = z.object({ for: z.string(), values: z.record(z.string(), z.string()) });
 

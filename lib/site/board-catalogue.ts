@@ -2,26 +2,21 @@
  * What the static build reads: the catalogue, a search client over it, and the search service's roles, for
  * the built-in search that browsers use when the service fails. Contract: 14.4.
  */
-import type { LiteClient } from 'algoliasearch/lite';
-import { type Config, processConfig } from '../config/load.ts';
-import { hasAppeared } from '../roles/closing.ts';
-import { inProcessRequester } from '../search-engine/protocol.ts';
-import { createSearchClient } from '../search/client.ts';
-import { readLogoCopies, withLogoCopies } from '../store/logo-copies.ts';
-import { organisationIds } from './organisations.ts';
-import { createRoleSearch } from '../search-server/role-search.ts';
-import {
-  type Catalogue,
-  catalogueVersion,
-  noCatalogue,
-  requireCatalogue,
-} from '../store/catalogue.ts';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { LiteClient } from 'algoliasearch/lite';
+import { type Config, processConfig } from '../config/load.ts';
 import type { FieldTokens } from '../config/public.ts';
+import { roleSettings } from '../query/role-settings.ts';
+import { boardParameters } from '../query/search-parameters.ts';
+import { hasAppeared } from '../roles/closing.ts';
 import { fieldNames } from '../roles/facets.ts';
 import { createRoleSchema, type Role } from '../roles/role.ts';
-import { roleSettings } from '../query/role-settings.ts';
+import { sanitiseHtml } from '../roles/sanitise.ts';
+import type { Vocabulary } from '../search-engine/lexicon.ts';
+import { inProcessRequester } from '../search-engine/protocol.ts';
+import { createRoleSearch } from '../search-server/role-search.ts';
+import { createSearchClient } from '../search/client.ts';
 import {
   isWhollyPaged,
   type PagedAnswer,
@@ -29,9 +24,14 @@ import {
   SNAPSHOT_PATH,
   snapshotText,
 } from '../search/role-snapshot.ts';
-import { boardParameters } from '../query/search-parameters.ts';
-import type { Vocabulary } from '../search-engine/lexicon.ts';
-import { sanitiseHtml } from '../roles/sanitise.ts';
+import {
+  type Catalogue,
+  catalogueVersion,
+  noCatalogue,
+  requireCatalogue,
+} from '../store/catalogue.ts';
+import { readLogoCopies, withLogoCopies } from '../store/logo-copies.ts';
+import { organisationIds } from './organisations.ts';
 
 /** The command that prepares the catalogue of a build. */
 const PREPARED_BY = 'npm run build';

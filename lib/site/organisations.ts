@@ -1,20 +1,20 @@
 /** What the pages of organisations, composites and collections show. Contract: 2.1, 3.12, 3.15, 10.3. */
 import { escapeHtml } from '../base/escape.ts';
+import { shortened } from '../base/shorten.ts';
 import type {
-  OrganisationPage,
-  OrganisationSummary,
   Collection,
   CollectionGroup,
+  OrganisationPage,
+  OrganisationSummary,
 } from '../content/organisations.ts';
-import { isOpen } from '../roles/closing.ts';
-import { httpAddress, type Role } from '../roles/role.ts';
 import { ORGANISATION } from '../query/filter-definitions.ts';
 import { emptyState } from '../query/search-state.ts';
 import { writeState } from '../query/url-codec.ts';
-import { sanitiseHtml, plainText } from '../roles/sanitise.ts';
-import type { Catalogue, Organisation } from '../store/catalogue.ts';
-import { shortened } from '../base/shorten.ts';
 import { areaGroup, areaSection } from '../roles/area-groups.ts';
+import { isOpen } from '../roles/closing.ts';
+import { httpAddress, type Role } from '../roles/role.ts';
+import { plainText, sanitiseHtml } from '../roles/sanitise.ts';
+import type { Catalogue, Organisation } from '../store/catalogue.ts';
 
 /** Roles on an organisation's page; the board has the others. */
 const ROLES_SHOWN = 20;

@@ -4,15 +4,15 @@ import { closedFrom, closingOf, DAY_SECONDS, dayOf, isoDay } from '../roles/clos
 import { closingDate } from '../roles/dates.ts';
 import { locationLine } from '../roles/locations.ts';
 import type { Role } from '../roles/role.ts';
+import { processRoles, type PublishedRoles } from './published-roles.ts';
 import {
   publish,
   publishingEndpoint,
-  searchOf,
   readIds,
   readRoleRequest,
+  searchOf,
   searchTitle,
 } from './role-request.ts';
-import { processRoles, type PublishedRoles } from './published-roles.ts';
 
 /** Calendar programs do not follow pages. */
 const MAX_DATES = 1000;

@@ -1,16 +1,16 @@
 /** `/api/changes`: what changed on the board since a cursor. Contract: 14.6. */
 import * as z from 'zod';
 import { Refusal, type Result } from '../api/responses.ts';
-import { CHANGE_SOURCES, firstHistory, type History, readHistory } from '../store/history.ts';
-import { processSearch } from '../search-server/role-search.ts';
-import { catalogueVersion, readCatalogueHead, scanCatalogue } from '../store/catalogue.ts';
 import { processConfig } from '../config/load.ts';
 import type { PublicConfig } from '../config/public.ts';
+import { indexName } from '../query/indices.ts';
 import { isOpen } from '../roles/closing.ts';
 import type { Role } from '../roles/role.ts';
-import { indexName } from '../query/indices.ts';
+import { processSearch } from '../search-server/role-search.ts';
+import { catalogueVersion, readCatalogueHead, scanCatalogue } from '../store/catalogue.ts';
+import { CHANGE_SOURCES, firstHistory, type History, readHistory } from '../store/history.ts';
 import { boardOf, boardSchema, createPublicRoleSchema, publicRoles } from './role-files.ts';
-import { publish, publishingEndpoint, type PageSize, wholeNumber } from './role-request.ts';
+import { type PageSize, publish, publishingEndpoint, wholeNumber } from './role-request.ts';
 
 export const CHANGES_PATH = '/api/changes';
 

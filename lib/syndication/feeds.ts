@@ -2,29 +2,28 @@
 import { Feed } from 'feed';
 import { escapeHtml } from '../base/escape.ts';
 import type { PublicConfig } from '../config/public.ts';
-import { sanitiseHtml } from '../roles/sanitise.ts';
+import { formPaths, searchAddress } from '../query/search-forms.ts';
 import { cardTags, mainLinkText, rolePath } from '../roles/card-content.ts';
 import { closingDate } from '../roles/dates.ts';
 import { locationLine } from '../roles/locations.ts';
 import type { Role } from '../roles/role.ts';
-import { formPaths, searchAddress } from '../query/search-forms.ts';
+import { sanitiseHtml } from '../roles/sanitise.ts';
+import { processRoles } from './published-roles.ts';
 import {
+  pageAddresses,
   publish,
   publishingEndpoint,
-  searchOf,
-  pageAddresses,
   readRoleRequest,
-  type RoleRequest,
+  searchOf,
   searchTitle,
 } from './role-request.ts';
-import { type FoundRoles, processRoles } from './published-roles.ts';
 
 const FEED_SIZE = { limit: 50, most: 200 };
 
 /** A page of a feed. Addresses are absolute. */
-export type RoleFeed = {
+type RoleFeed = {
   title: string;
-  config: Pick<PublicConfig, 'brandName' | 'siteUrl' | 'texts' | 'licence'>;
+  config: PublicConfig;
   /** The same search on the board. */
   boardUrl: string;
   url: string;
@@ -61,29 +60,24 @@ export function feedEndpoint({ path, type, write }: FeedFormat) {
       async run({ request, caller }) {
         const board = processRoles();
         const asked = readRoleRequest(searchOf(request), board.definitions, FEED_SIZE);
-        const found = await board.find(asked, caller.ip);
+        const { config, definitions } = board;
+        const { roles, total } = await board.find(asked, caller.ip);
         const changedAt = await board.changedAt();
-        const title = searchTitle(board.config.brandName, asked.state, board.definitions);
-        const feed = feedOf(path, asked, { title, config: board.config, found, changedAt });
-        return publish(request, { body: write(feed), type, changedAt, nextUrl: feed.nextUrl });
+        const { siteUrl } = config;
+        const { url, nextUrl } = pageAddresses(path, asked, { siteUrl, size: FEED_SIZE, total });
+        const body = write({
+          title: searchTitle(config.brandName, asked.state, definitions),
+          config,
+          boardUrl: siteUrl + searchAddress(formPaths.board, { state: asked.state }),
+          url,
+          nextUrl,
+          roles,
+          updatedAt: changedAt ?? Math.max(0, ...roles.map((role) => role.posted_at)),
+        });
+        return publish(request, { body, type, changedAt, nextUrl });
       },
     },
   });
-}
-
-type Source = Pick<RoleFeed, 'title' | 'config'> & { found: FoundRoles; changedAt: number | null };
-
-function feedOf(path: FeedFormat['path'], asked: RoleRequest, source: Source): RoleFeed {
-  const { title, config, found, changedAt } = source;
-  const { siteUrl } = config;
-  return {
-    title,
-    config,
-    boardUrl: siteUrl + searchAddress(formPaths.board, { state: asked.state }),
-    ...pageAddresses(path, asked, { siteUrl, size: FEED_SIZE, total: found.total }),
-    roles: found.roles,
-    updatedAt: changedAt ?? Math.max(0, ...found.roles.map((role) => role.posted_at)),
-  };
 }
 
 /** Characters that XML 1.0 cannot represent. */

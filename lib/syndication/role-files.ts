@@ -3,26 +3,26 @@
  * search, `/api/cards`, for frames on other sites. Contract: 14.5, 16.5.
  */
 import * as z from 'zod';
+import type { FieldTokens, PublicConfig } from '../config/public.ts';
 import { type Cell, csvCell, csvLine } from '../facts/csv.ts';
-import type { PublicConfig, FieldTokens } from '../config/public.ts';
+import { formPaths } from '../query/search-forms.ts';
+import { boardParameters } from '../query/search-parameters.ts';
 import { rolePath } from '../roles/card-content.ts';
 import { closingDateTime } from '../roles/dates.ts';
-import { importedFacetFields, fieldNames } from '../roles/facets.ts';
-import { type Role, CHECKERS } from '../roles/role.ts';
-import { formPaths } from '../query/search-forms.ts';
+import { RECENT_SECONDS } from '../roles/evidence.ts';
+import { fieldNames, importedFacetFields } from '../roles/facets.ts';
+import { CHECKERS, type Role } from '../roles/role.ts';
+import { sanitiseHtml } from '../roles/sanitise.ts';
+import { type FoundRoles, processRoles } from './published-roles.ts';
 import {
-  publish,
-  publishingEndpoint,
-  searchOf,
   pageAddresses,
   type PageSize,
+  publish,
+  publishingEndpoint,
   readRoleRequest,
   type RoleRequest,
+  searchOf,
 } from './role-request.ts';
-import { type FoundRoles, processRoles } from './published-roles.ts';
-import { sanitiseHtml } from '../roles/sanitise.ts';
-import { RECENT_SECONDS } from '../roles/evidence.ts';
-import { boardParameters } from '../query/search-parameters.ts';
 
 const seconds = z.int().describe('Epoch seconds');
 const texts = z.array(z.string());

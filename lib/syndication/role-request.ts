@@ -4,16 +4,16 @@
  * Requests for roles (the board's own URL parameters, ranking and page), and the responses: documents that
  * are cacheable and readable from any origin. Contract: 2.11, 4.4, 16.1, 16.2.
  */
-import { Refusal, isFresh, responseHeaders, tagOf } from '../api/responses.ts';
+import { endpointWith } from '../api/endpoint.ts';
+import { isFresh, Refusal, responseHeaders, tagOf } from '../api/responses.ts';
 import type { FilterDefinitions } from '../query/filter-definitions.ts';
 import { defaultRanking, type Ranking, rankings } from '../query/indices.ts';
 import { urlOfToday } from '../query/legacy-urls.ts';
+import { stateToQueryJson, summaryLines } from '../query/query-json.ts';
 import { MAX_IDS, searchAddress } from '../query/search-forms.ts';
 import type { SearchState } from '../query/search-state.ts';
 import { malformedParameter, paramsToState } from '../query/url-codec.ts';
 import { readParameters, splitPath } from '../query/url-parameters.ts';
-import { stateToQueryJson, summaryLines } from '../query/query-json.ts';
-import { endpointWith } from '../api/endpoint.ts';
 import { RequestError } from '../search-engine/raw-parameters.ts';
 
 export type RoleRequest = {

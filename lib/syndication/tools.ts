@@ -2,15 +2,10 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { Refusal, responseHeaders } from '../api/responses.ts';
-import { plainText } from '../roles/sanitise.ts';
 import { shortened } from '../base/shorten.ts';
-import { cardTags, rolePath } from '../roles/card-content.ts';
-import { closingDate, closingDateTime } from '../roles/dates.ts';
-import { locationLine } from '../roles/locations.ts';
-import type { Role } from '../roles/role.ts';
 import { withAlertLink } from '../query/deep-links.ts';
-import { facetItems } from '../query/facet-items.ts';
 import { splitLocations } from '../query/facet-discovery.ts';
+import { facetItems } from '../query/facet-items.ts';
 import {
   type FilterDefinitions,
   SALARY,
@@ -21,11 +16,16 @@ import { defaultRanking, rankings } from '../query/indices.ts';
 import { formPaths, searchAddress } from '../query/search-forms.ts';
 import { normalizeState, QUERY_LIMIT, type SearchState } from '../query/search-state.ts';
 import { splitPath } from '../query/url-parameters.ts';
+import { cardTags, rolePath } from '../roles/card-content.ts';
+import { closingDate, closingDateTime } from '../roles/dates.ts';
+import { locationLine } from '../roles/locations.ts';
+import type { Role } from '../roles/role.ts';
+import { plainText } from '../roles/sanitise.ts';
+import { RequestError } from '../search-engine/raw-parameters.ts';
 import { processChanges } from './changes.ts';
+import { processRoles, type PublishedRoles } from './published-roles.ts';
 import { publicRoles } from './role-files.ts';
 import { searchingEndpoint } from './role-request.ts';
-import { processRoles, type PublishedRoles } from './published-roles.ts';
-import { RequestError } from '../search-engine/raw-parameters.ts';
 
 /** Far larger than any tool call. */
 const MAX_BODY_BYTES = 64 * 1024;

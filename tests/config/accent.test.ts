@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import {
   accentStyles,
   accentTokens,
-  grounds,
+  backgrounds,
   MIN_PART_CONTRAST,
   MIN_TEXT_CONTRAST,
 } from '../../lib/config/accent.ts';
@@ -27,11 +27,11 @@ test('10.5 any accent gives colours that meet WCAG AA in both schemes', () => {
         const ink = own['accent-ink'];
         expect(wcagContrast(own.accent, ink)).toBeGreaterThanOrEqual(MIN_TEXT_CONTRAST);
         expect(wcagContrast(own['accent-hover'], ink)).toBeGreaterThanOrEqual(MIN_TEXT_CONTRAST);
-        for (const ground of grounds[scheme]) {
+        for (const ground of backgrounds[scheme]) {
           expect(wcagContrast(own.accent, ground)).toBeGreaterThanOrEqual(MIN_PART_CONTRAST);
           expect(wcagContrast(own.focus, ground)).toBeGreaterThanOrEqual(MIN_PART_CONTRAST);
         }
-        for (const ground of [...grounds[scheme], own['accent-tint']]) {
+        for (const ground of [...backgrounds[scheme], own['accent-tint']]) {
           expect(wcagContrast(own['accent-text'], ground)).toBeGreaterThanOrEqual(
             MIN_TEXT_CONTRAST,
           );
@@ -53,7 +53,7 @@ test('10.5 an accent with enough contrast is used unchanged; a pale one is darke
   expect(accentTokens('#808080').light.accent).toMatch(/^#([\da-f]{2})\1\1$/);
 });
 
-test("10.5 the grounds are those of the board's style sheet, and every accent token is derived", async () => {
+test("10.5 the backgrounds are those of the board's style sheet, and every accent token is derived", async () => {
   const sheet = await styles('styles.css');
   const [light = '', dark = ''] = sheet.split('@media (prefers-color-scheme: dark)');
   const ground = (text: string) =>
@@ -61,7 +61,7 @@ test("10.5 the grounds are those of the board's style sheet, and every accent to
       const found = new RegExp(`--${name}: (#\\w+);`).exec(text)?.[1] ?? '';
       return found === '#fff' ? '#ffffff' : found;
     });
-  expect(grounds).toEqual({ light: ground(light), dark: ground(dark) });
+  expect(backgrounds).toEqual({ light: ground(light), dark: ground(dark) });
   const brand = await styles('brand.css');
   const named = new Set([...brand.matchAll(/--([\w-]+):/g)].map(([, name]) => name));
   const derived = accentTokens('#5b2a86');
