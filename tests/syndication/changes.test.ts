@@ -163,13 +163,13 @@ describe('14.6 the changes of the board', () => {
   });
 
   it.each(['-1', 'abc', '1e3', '1.5', '0x1', '9999999999999999', '1,2', ' 1', "1' OR 1=1"])(
-    '14.6 the cursor %j is refused by name',
+    '14.6 the cursor %j is rejected by name',
     async (since) => {
       const response = await board.ask(`/api/changes?since=${encodeURIComponent(since)}`);
       expect(response.status).toBe(400);
       expect(await response.json()).toMatchObject({
         success: false,
-        detail: expect.stringMatching(/^since must be a number that an earlier response gave/),
+        detail: expect.stringMatching(/^since must be the next_since of an earlier response/),
       });
     },
   );

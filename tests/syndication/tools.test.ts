@@ -184,7 +184,7 @@ describe('16.7 bad input', () => {
   });
 
   test.each(['{', '[]', '{"jsonrpc":"2.0"}', 'x'.repeat(70_000)])(
-    '16.7 what is no call is refused: %.20s',
+    '16.7 an invalid call is rejected: %.20s',
     async (body) => {
       const { status } = await post(body);
       expect([400, 413]).toContain(status);
