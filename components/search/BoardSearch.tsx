@@ -17,7 +17,7 @@ import { boardParameters } from '../../lib/query/search-parameters.ts';
 import { shownVariant } from '../../lib/visitor/experiments.ts';
 import { useVisitor, visitor } from '../ui/useVisitor.ts';
 import { BoardContextProvider, type SearchLoad } from './board-context.ts';
-import { isAnswered, type ListMachine, useListMachine } from './list-state.ts';
+import { isListLoaded, type ListMachine, useListMachine } from './list-state.ts';
 import { useUrlSync } from './useUrlSync.ts';
 
 const parameters = boardParameters(publicConfig.fieldTokens);
@@ -97,7 +97,7 @@ function BoardState(props: BoardStateProps) {
   } = useConnector(connectBoard);
   useUrlSync({ state, refine: refineSearch }, machine, isBuiltRanking);
   const load = useSearchLoad();
-  useAnswer(machine, load.state === 'loaded');
+  useListLoaded(machine, load.state === 'loaded');
 
   const { onlyFilter, showOnly } = props;
   const refine = useCallback<typeof refineSearch>(
@@ -124,7 +124,7 @@ function BoardState(props: BoardStateProps) {
     searched,
     indexName,
     machine,
-    isRestored: isAnswered(machine.state),
+    isRestored: isListLoaded(machine.state),
     load,
   };
   return <BoardContextProvider value={board}>{children}</BoardContextProvider>;
@@ -139,12 +139,12 @@ function leaveStatusView(): void {
 }
 
 /** Reports when the results for the URL and the settings have loaded. */
-function useAnswer({ state: { stage }, send }: ListMachine, isLoaded: boolean): void {
+function useListLoaded({ state: { stage }, send }: ListMachine, isLoaded: boolean): void {
   const { results } = useInstantSearch();
   const [built] = useState(results);
   const isNew = results !== built && !results.__isArtificial;
   useEffect(() => {
-    if (stage === 'asked' && isNew && isLoaded) send({ type: 'answered' });
+    if (stage === 'loading' && isNew && isLoaded) send({ type: 'loaded' });
   }, [stage, isNew, isLoaded, send]);
 }
 

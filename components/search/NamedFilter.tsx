@@ -15,7 +15,7 @@ type NamedFilterProps = {
   onOpen: (label: string) => void;
 };
 
-/** Points out a filter named by the query (3.8, 8); renders nothing if there is none. */
+/** Points out a filter named by the query; renders nothing if there is none. Contract: 3.8, 8. */
 export function NamedFilter({ all, onOpen }: NamedFilterProps) {
   const { state, counts, locations } = useBoard();
   const suggestions = useMemo(

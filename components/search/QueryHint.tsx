@@ -14,7 +14,7 @@ type QueryHintProps = {
   onOpen: (label: string) => void;
 };
 
-/** Points out that the query is also the value of a filter (2.7). */
+/** Points out that the query is also the value of a filter. Contract: 2.7. */
 export function QueryHint({ isUsed, onOpen }: QueryHintProps) {
   const { counts } = useBoard();
   // The initial counts cover the whole board; later ones lack some values.

@@ -1,6 +1,6 @@
 /**
  * The list of roles as a state machine: whether the page shows the prerendered list or the visitor's own,
- * and which role is open (2.8, 4.9, 15.4).
+ * and which role is open. Contract: 2.8, 4.9, 15.4.
  */
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Role } from '../../lib/roles/role.ts';
@@ -9,12 +9,12 @@ export type ListState = {
   /**
    * The stages from the prerendered list to the visitor's own.
    * - `built`: the prerendered list; the URL and the settings have not been read
-   * - `asked`: they require another list, which is loading
+   * - `loading`: they require another list, which is loading
    * - `returning`: it has loaded; further pages loaded before the visitor left are being restored
    * - `linking`: it is complete; the role in `jobPk` is being looked up
    * - `own`: the visitor's list is shown, and `jobPk` has been handled
    */
-  stage: 'built' | 'asked' | 'returning' | 'linking' | 'own';
+  stage: 'built' | 'loading' | 'returning' | 'linking' | 'own';
   opened: {
     /** The expanded role; null for none. */
     postPk: number | null;
@@ -43,7 +43,7 @@ export type ListEvent =
   /** The URL and the settings were read. `isBuilt`: the prerendered list matches them. */
   | { type: 'addressed'; isBuilt: boolean }
   /** Their search results have loaded. */
-  | { type: 'answered' }
+  | { type: 'loaded' }
   /** The pages loaded before the visitor left are restored, if there were any. */
   | { type: 'returned' }
   /** The role in the URL was looked up, on load or on Back and Forward. */
@@ -68,8 +68,8 @@ const nothing: ListState['opened'] = {
 export const builtList: ListState = { stage: 'built', opened: nothing };
 
 /** Whether the results match the URL and the settings. */
-export function isAnswered({ stage }: ListState): boolean {
-  return stage !== 'built' && stage !== 'asked';
+export function isListLoaded({ stage }: ListState): boolean {
+  return stage !== 'built' && stage !== 'loading';
 }
 
 /** Whether the visitor opened a card before the list or the role in the URL had loaded. */
@@ -87,9 +87,9 @@ export function nextListState(state: ListState, event: ListEvent): ListState {
   switch (event.type) {
     case 'addressed':
       if (stage !== 'built') return state;
-      return { ...state, stage: event.isBuilt ? 'returning' : 'asked' };
-    case 'answered':
-      return stage === 'asked' ? { ...state, stage: 'returning' } : state;
+      return { ...state, stage: event.isBuilt ? 'returning' : 'loading' };
+    case 'loaded':
+      return stage === 'loading' ? { ...state, stage: 'returning' } : state;
     case 'returned':
       return stage === 'returning' ? { ...state, stage: 'linking' } : state;
     case 'linked': {

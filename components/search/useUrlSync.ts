@@ -1,3 +1,4 @@
+/** The search and the opened role in the URL. Contract: 2.8, 2.11. */
 import { useEffect, useEffectEvent, useRef } from 'react';
 import {
   type BoardRenderState,
@@ -24,7 +25,7 @@ const TYPING_PAUSE_MS = 400;
 const addressed = () => paramsToState(window.location.search, definitions);
 
 /**
- * Keeps the URL and the search state in sync (2.11). The first render matches the prerendered HTML. Then
+ * Keeps the URL and the search state in sync. The first render matches the prerendered HTML. Then
  * the search in the URL, or the visitor's last one, is applied. From then on changes push history entries,
  * and the state follows Back and Forward.
  * @param isBuiltRanking whether the prerendered order is the order to search in

@@ -83,7 +83,7 @@ export function roleEngineSettings(options: { tokens: FieldTokens; indexBase: st
 /**
  * Options of an engine over roles, in addition to {@link roleEngineSettings}. Closed roles and
  * roles that have not appeared are never found.
- * @param options.now epoch seconds; time-dependent rankings use the moment of their first search
+ * @param options.now epoch seconds; time-dependent rankings use the time of their first search
  * @param options.vocabulary by default the built-in one
  */
 export function roleEngineOptions(options: {

@@ -16,10 +16,13 @@ export const formPaths = {
 
 type FormPath = (typeof formPaths)[keyof typeof formPaths];
 
-type Asked = { state: SearchState; ranking?: Ranking; page?: number; limit?: number | null };
+type FormRequest = { state: SearchState; ranking?: Ranking; page?: number; limit?: number | null };
 
 /** The site-relative URL of a search. */
-export function searchAddress(path: FormPath, { state, ranking, page = 1, limit }: Asked): string {
+export function searchAddress(
+  path: FormPath,
+  { state, ranking, page = 1, limit }: FormRequest,
+): string {
   const written = writeState(state);
   return `${path}${joinParameters([
     ...(written ? [written] : []),

@@ -54,7 +54,7 @@ export function hasAppeared({ publish_at }: Pick<OpenPeriod, 'publish_at'>, now:
 }
 
 /**
- * The moment from which a role is closed.
+ * The time from which a role is closed.
  * @param closesAt epoch seconds; null is rolling
  * @returns epoch seconds; Infinity for rolling applications
  */
@@ -72,7 +72,7 @@ export function isWholeDay(seconds: number): boolean {
 }
 
 /**
- * The UTC calendar day of a moment, in days since the epoch.
+ * The UTC calendar day of a time, in days since the epoch.
  * @param seconds epoch seconds
  */
 export function dayOf(seconds: number): number {

@@ -4,7 +4,7 @@ import { closingOf, DAY_SECONDS, dayOf } from './closing.ts';
 
 const TODAY = 'Today';
 const LONG_AGO = '>2 months ago';
-/** The last moment that a Date can hold, epoch seconds. */
+/** The latest time that a Date can hold, epoch seconds. */
 const END_OF_TIME = 8.64e12;
 
 const MINUTES_OF_DAY = 1440;

@@ -36,7 +36,8 @@ export type Facet = {
   impliedValue?: string;
 };
 
-/** In the order of the dropdowns. */ const table = [
+/** In the order of the dropdowns. */
+const table = [
   {
     id: 'areas',
     attribute: 'tags_area',

@@ -36,7 +36,8 @@ export function createPresenter(
   /** For repeated attributes the last length wins. */
   const lengthOf = (path: string): number =>
     snippets.findLast(
-      ({ attribute: asked }) => asked === '*' || path === asked || path.startsWith(`${asked}.`),
+      ({ attribute }) =>
+        attribute === '*' || path === attribute || path.startsWith(`${attribute}.`),
     )!.words;
 
   return (record) => {

@@ -4,9 +4,7 @@
 export type Mask = Uint32Array;
 
 /** An empty set that can hold the records 0 to `size` - 1. */
-export function emptyMask(size: number): Mask {
-  return new Uint32Array((size + 31) >>> 5);
-}
+export const emptyMask = (size: number): Mask => new Uint32Array((size + 31) >>> 5);
 
 /** The set of the records 0 to `size` - 1. */
 export function fullMask(size: number): Mask {
@@ -19,9 +17,8 @@ export function addRecord(mask: Mask, record: number): void {
   mask[record >>> 5]! |= 1 << (record & 31);
 }
 
-export function hasRecord(mask: Mask, record: number): boolean {
-  return (mask[record >>> 5]! & (1 << (record & 31))) !== 0;
-}
+export const hasRecord = (mask: Mask, record: number): boolean =>
+  (mask[record >>> 5]! & (1 << (record & 31))) !== 0;
 
 /** Intersects `mask` with `other` in place. */
 export function intersect(mask: Mask, other: Mask): Mask {

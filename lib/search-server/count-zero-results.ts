@@ -29,7 +29,7 @@ export function createZeroResultCounter(dataDir: string): ZeroResultCounter {
   let countedOn = '';
   let unwritten: string[] = [];
   let writing: Promise<void> = Promise.resolve();
-  let isOff = false;
+  let isDisabled = false;
   let timer: NodeJS.Timeout | null = null;
 
   /** A text counts once per client and day. */
@@ -53,13 +53,13 @@ export function createZeroResultCounter(dataDir: string): ZeroResultCounter {
 
   function write(): Promise<void> {
     countSettled();
-    if (unwritten.length === 0 || isOff) return writing;
+    if (unwritten.length === 0 || isDisabled) return writing;
     const taken = unwritten;
     unwritten = [];
     writing = writing
       .then(() => addZeroResults(dataDir, taken, Date.now()))
       .catch(() => {
-        isOff = true;
+        isDisabled = true;
       });
     return writing;
   }
@@ -75,17 +75,17 @@ export function createZeroResultCounter(dataDir: string): ZeroResultCounter {
 
   return {
     note(search, address) {
-      if (!search || isOff) return;
+      if (!search || isDisabled) return;
       countSettled();
       const { text, isFound } = search;
       const client = createHash('sha256').update(key).update(address).digest('base64url');
       const before = pending.get(client);
-      const goesOn = before && (before.text.startsWith(text) || text.startsWith(before.text));
-      if (before && !goesOn) count(client, before.text);
+      const isSameInput = before && (before.text.startsWith(text) || text.startsWith(before.text));
+      if (before && !isSameInput) count(client, before.text);
       pending.delete(client);
       if (!isFound) {
         // If a text was typed and then shortened, its longest form says most.
-        const longest = goesOn && before.text.length > text.length ? before.text : text;
+        const longest = isSameInput && before.text.length > text.length ? before.text : text;
         pending.set(client, { text: longest, since: Date.now() });
       }
       writeLater();

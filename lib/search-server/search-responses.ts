@@ -5,7 +5,7 @@ import type { SearchEngine } from '../search-engine/engine.ts';
 import { answer, type ProtocolRequest } from '../search-engine/protocol.ts';
 import { type SearchedText, searchedText } from './count-zero-results.ts';
 
-/** Roles close and appear at any moment; this is how outdated a response may be. */
+/** Roles close and appear at any time; this is how outdated a response may be. */
 const KEPT_MS = 5000;
 const MAX_BYTES = 8_000_000;
 /** The board's own requests have about 5,000 characters. */

@@ -1,4 +1,4 @@
-/** Counts the roles of a search posted since a moment. Contract: 15.6. */
+/** Counts the roles of a search posted since a given time. Contract: 15.6. */
 import { DAY_SECONDS } from '../roles/closing.ts';
 import type { FilterDefinitions } from '../query/filter-definitions.ts';
 import { searchParameters } from '../query/search-parameters.ts';
@@ -8,8 +8,8 @@ import type { SearchState } from '../query/search-state.ts';
 const MAX_HIDDEN = 100;
 
 /**
- * Matches roles posted since a moment that the visitor has not hidden. A posting time of midnight
- * UTC stands for the whole day, so such a role counts if any part of that day is later.
+ * Matches roles posted since a given time that the visitor has not hidden. A posting time of midnight
+ * UTC means the whole day, so such a role counts if any part of that day is later.
  * @param since epoch seconds
  */
 export function newRolesFilter(since: number, hidden: readonly number[]): string {

@@ -46,7 +46,7 @@ test('15.4 a role without tags gives an alert for all roles', () => {
   expect(alertPath(createRole({ post_pk: 2 }), tokens, false)).toBe('/?alert=new');
 });
 
-test('15.4 each of its values can be removed, and one that follows from it goes with it', () => {
+test('15.4 each of its values can be removed, together with a value that it implies', () => {
   const values = chosenValues(state, definitions);
   expect(values.map(({ label, name }) => `${label}: ${name}`)).toEqual([
     'Area: Forecasting',

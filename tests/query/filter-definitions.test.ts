@@ -25,7 +25,7 @@ describe('filter definitions', () => {
     ]);
   });
 
-  test('10.4 a filter that is left out is not shown, and one that is renamed says so in alerts too', () => {
+  test('10.4 a removed filter is not shown, and a renamed one has its new name in alerts too', () => {
     const filters = { areas: 'Topics', education: false, 'career-development': false } as const;
     const fieldTokens = { brand: 'board', search: 'algolia' };
     const own = createFilterDefinitions({ fieldTokens, filters });
@@ -104,7 +104,7 @@ describe('filter definitions', () => {
     expect(isExcluded(attribute, value)).toBe(expected);
   });
 
-  test('10.4 an own board offers all words of its roles, but not the marks of the import', () => {
+  test('10.4 an own board offers all values of its roles, except the markers of the import', () => {
     const fieldTokens = { brand: 'board', search: 'algolia' };
     const offered = (values: string[], isOwnBoard: boolean) => {
       const { facets } = createFilterDefinitions({ fieldTokens, isOwnBoard });

@@ -36,7 +36,7 @@ test('15.4 every list has what an alert for roles like one is narrowed to', () =
   expect(attributesToRetrieve).toEqual(expect.arrayContaining(chosen));
 });
 
-test('2.8 the words of a text are marked in the title, the organisation and the description', () => {
+test('2.8 the words of the query are marked in the title, the organisation and the description', () => {
   expect(highlightedFields(emptyState())).toEqual([]);
   const marked = ['title', 'company_name', 'description_short'];
   expect(highlightedFields(stateOf({ query: 'policy' }))).toEqual(marked);

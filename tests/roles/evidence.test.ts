@@ -45,7 +45,7 @@ describe('14.3 the lines about recent changes', () => {
     expect(labelOf({ what, to })).toEqual([label]);
   });
 
-  it('14.3 say when, and end after 30 days', () => {
+  it('14.3 say when, and disappear after 30 days', () => {
     const recent_changes: RecentChange[] = [
       { at: NOW - HOUR, what: 'reopened', to: null },
       { at: NOW - 3 * DAY_SECONDS, what: 'salary', to: '$1' },

@@ -69,7 +69,7 @@ const withoutTimes = <Answer extends object>(answer: Answer) => ({
 });
 
 describe('the stored index', () => {
-  it('is made once for all who open it at the same time', async () => {
+  it('is built once for all concurrent callers', async () => {
     await write(createRoles(20));
     const source = { dataDir, tokens, indexBase: 'jobs' };
     const opened = await Promise.all(Array.from({ length: 4 }, () => openCatalogueIndex(source)));
@@ -78,7 +78,7 @@ describe('the stored index', () => {
     expect(await openCatalogueIndex(source)).not.toBe(opened[0]);
   });
 
-  it('is there before its roles are, so that no search waits for it', async () => {
+  it('is stored before its roles, so that no search waits for it', async () => {
     const config = loadConfig({ BOARD_DIR: 'none', DATA_DIR: dataDir });
     const { fieldTokens, indexName: indexBase } = config.public;
     await write(createRoles(20));
@@ -90,7 +90,7 @@ describe('the stored index', () => {
     expect(await storedAs()).toBe(stored);
   });
 
-  it('is there before roles that a build settles are, so that no search waits for it', async () => {
+  it('is stored before roles that a build settles, so that no search waits for it', async () => {
     const config = loadConfig({ BOARD_DIR: 'none', DATA_DIR: dataDir });
     const { fieldTokens, indexName: indexBase } = config.public;
     await write(createRoles(20));
@@ -101,7 +101,7 @@ describe('the stored index', () => {
     expect(await storedAs()).toBe(stored);
   });
 
-  it('is searched once before visitors do, so that their first roles are read', async () => {
+  it('is searched once in advance, so that the first roles have been read', async () => {
     await write(createRoles(50));
     await openEngine();
     const search = createRoleSearch({ dataDir, tokens, indexBase: 'jobs', now: () => NOW });
@@ -113,7 +113,7 @@ describe('the stored index', () => {
     parse.mockRestore();
   });
 
-  it('answers like one that is made from the roles, days later too', async () => {
+  it('answers like one built from the roles, days later too', async () => {
     const roles = createRoles(200);
     await write(roles);
     await openEngine();
@@ -173,7 +173,7 @@ describe('the stored index', () => {
     }
   });
 
-  it('is made again when the roles change', async () => {
+  it('is rebuilt when the roles change', async () => {
     write([createRole(1, { title: 'Analyst' })]);
     expect(await idsOf('analyst')).toEqual(['1']);
     write([createRole(1, { title: 'Advisor' })]);
@@ -181,7 +181,7 @@ describe('the stored index', () => {
     expect(await idsOf('advisor')).toEqual(['1']);
   });
 
-  it('is made again when the words of the board change', async () => {
+  it("is rebuilt when the board's own words change", async () => {
     await write([createRole(1, { title: 'Park keeper' })]);
     const open = () => openCatalogueIndex({ dataDir, tokens, indexBase: 'jobs' });
     await open();
@@ -221,7 +221,7 @@ describe('the stored index', () => {
     expect(await storedAs()).toBe(stored);
   });
 
-  it('is not needed where nothing can be written', async () => {
+  it('is optional where nothing can be written', async () => {
     await write([createRole(1, { title: 'Analyst' })]);
     await mkdir(file);
     expect(await idsOf('analyst')).toEqual(['1']);

@@ -49,7 +49,7 @@ test('another text, index or address is another search', () => {
   expect(calls).toHaveLength(4);
 });
 
-test('a response is made again after five seconds, since roles close at a moment', () => {
+test('a response is computed again after five seconds, since roles close at an exact time', () => {
   const { respond, clock } = responses();
   const { engine, calls } = countingEngine();
   respond(engine, query('policy'));
@@ -69,7 +69,7 @@ test('after an import, responses come from the new engine', () => {
   expect([before.calls.length, after.calls.length]).toEqual([1, 1]);
 });
 
-test('errors and very long requests are not kept', () => {
+test('errors and very long requests are not cached', () => {
   const { respond } = responses();
   const { engine, calls } = countingEngine();
   const wrong = { ...query('policy'), method: 'PUT' };
@@ -81,7 +81,7 @@ test('errors and very long requests are not kept', () => {
   expect(calls).toHaveLength(2);
 });
 
-test('responses are kept in 8 MB at most, those that were asked for last', () => {
+test('at most 8 MB of responses are cached, the most recently used ones', () => {
   const { respond } = responses();
   const { engine, calls } = countingEngine(['x'.repeat(1_500_000)]);
   const texts = ['a', 'b', 'c', 'd', 'e', 'f'];

@@ -17,7 +17,7 @@ const left = [
 ];
 const list = JSON.parse(JSON.stringify({ roles: closedSummaries(roles, left) })) as object;
 
-test('15.4 the published list tells which roles have closed, by date or by leaving the board', async () => {
+test('15.4 the published list says which roles have closed, by date or by leaving the board', async () => {
   const found = await findClosed([1, 2, 3, 4, 5], async () => list, NOW);
   expect(found.map((role) => role.post_pk)).toEqual([1, 4]);
   expect(found[0]).toEqual({
@@ -41,7 +41,7 @@ test('15.4 a role that closed by its date is said to have closed on that day, as
   expect(closedSummaries([], [leftEarly])).toMatchObject([{ closed_on: day - DAY }]);
 });
 
-test('15.4 a role that closes after the list was published has closed once its time is over', async () => {
+test('15.4 a role that closes after the list was published has closed once its closing time has passed', async () => {
   const found = await findClosed([2], async () => list, NOW + 60);
   expect(found).toHaveLength(1);
 });

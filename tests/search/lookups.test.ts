@@ -144,7 +144,7 @@ describe('7 facet discovery', () => {
       expect(found).toEqual(expected);
     });
 
-    test('11.1 without any role nothing is', () => {
+    test('11.1 none is empty on a board without roles', () => {
       expect(emptyFilters({ tags_area: {} }, locations, definitions)).toEqual([]);
     });
   });

@@ -20,7 +20,7 @@ const engine = createSearchEngine(
   roleEngineOptions({ roles, tokens, indexBase: 'jobs', now: () => NOW }),
 );
 
-test('15.6 the number is that of the present search, and the same filter leaves exactly those roles', () => {
+test('15.6 the number is that of the current search, and the same filter finds exactly those roles', () => {
   const count = (filter: string, refinementList = {}) => {
     const state = { ...emptyState(), refinementList };
     const { indexName, ...parameters } = newRolesRequest('jobs', state, { filter, definitions });
@@ -50,7 +50,7 @@ test('15.6 a role dated by its day alone is new since a visit on that day, whate
   expect(shown.hits.map(({ objectID }) => objectID).sort()).toEqual(['1', '3']);
 });
 
-test('15.6 from anything but a response the number is 0', () => {
+test('15.6 the number is 0 for anything but a response', () => {
   for (const response of [null, undefined, {}, { results: [] }, { results: [{ nbHits: '3' }] }]) {
     expect(readNewCount(response)).toBe(0);
   }

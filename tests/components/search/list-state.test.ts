@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   builtList,
-  isAnswered,
+  isListLoaded,
   type ListEvent,
   type ListState,
   nextListState,
@@ -9,11 +9,11 @@ import {
 import { createRole } from '../../support/role-factory.ts';
 
 const after = (...events: ListEvent[]): ListState => events.reduce(nextListState, builtList);
-const asked: ListEvent = { type: 'addressed', isBuilt: false };
-const answered: ListEvent = { type: 'answered' };
+const addressed: ListEvent = { type: 'addressed', isBuilt: false };
+const loaded: ListEvent = { type: 'loaded' };
 const returned: ListEvent = { type: 'returned' };
 /** The list for the URL, before its role has been looked up. */
-const listed = [asked, answered, returned];
+const listed = [addressed, loaded, returned];
 const open = (postPk: number, top: number | null = null): ListEvent => ({
   type: 'opened',
   postPk,
@@ -33,7 +33,7 @@ const none = (by: 'link' | 'history'): ListEvent => ({
 describe('the way to the visitor’s own list', () => {
   test('2.11 the prerendered list becomes the visitor’s once its search and the role in the URL are known', () => {
     expect(after().stage).toBe('built');
-    expect(after(asked).stage).toBe('asked');
+    expect(after(addressed).stage).toBe('loading');
     expect(after(...listed).stage).toBe('linking');
     expect(after(...listed, none('link')).stage).toBe('own');
   });
@@ -43,7 +43,7 @@ describe('the way to the visitor’s own list', () => {
   });
 
   test('2.7 a visitor who returns through the history gets the loaded pages first', () => {
-    expect(after(asked, answered).stage).toBe('returning');
+    expect(after(addressed, loaded).stage).toBe('returning');
     expect(after(...listed, none('history')).stage).toBe('own');
   });
 
@@ -53,8 +53,8 @@ describe('the way to the visitor’s own list', () => {
   });
 
   test('2.11 the results are the visitor’s once their search has loaded', () => {
-    expect([after(), after(asked)].map(isAnswered)).toEqual([false, false]);
-    expect([after(asked, answered), after(...listed)].map(isAnswered)).toEqual([true, true]);
+    expect([after(), after(addressed)].map(isListLoaded)).toEqual([false, false]);
+    expect([after(addressed, loaded), after(...listed)].map(isListLoaded)).toEqual([true, true]);
   });
 });
 
@@ -80,7 +80,7 @@ describe('the opened role', () => {
   });
 
   test('2.8 a card opened before the list is restored stays open', () => {
-    const state = after(asked, answered, open(8), returned, none('history'));
+    const state = after(addressed, loaded, open(8), returned, none('history'));
     expect(state).toMatchObject({ stage: 'own', opened: { postPk: 8, by: 'visitor' } });
   });
 
