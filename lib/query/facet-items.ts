@@ -208,9 +208,12 @@ export function inKeptOrder<Item extends { value: string }>(
   return [...(newAfter.get(null) ?? []), ...known];
 }
 
-export type TextPart = { text: string; isMatch: boolean };
+type TextPart = { text: string; isMatch: boolean };
 
-/** Splits a text around matches, ignoring case and accents. The parts add up to the text in NFC. */
+/**
+ * Splits a text around matches, ignoring case and accents. The parts add up to the text in NFC.
+ * @internal
+ */
 export function matchParts(text: string, search: string): TextPart[] {
   const letters = Array.from(text.normalize('NFC'));
   const needle = fold(search.trim());

@@ -142,6 +142,7 @@ export type SearchLimit = {
  * Calls from this machine are not limited.
  * @param searchesPerMinute a client's average limit; 0 for no limit
  * @param now epoch seconds
+ * @internal
  */
 export function createSearchLimit(searchesPerMinute: number, now: () => number): SearchLimit {
   const limiter = memoryLimiter();
