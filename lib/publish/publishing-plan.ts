@@ -1,3 +1,4 @@
+/** What publishing would change in the live index, and the records that it sends. */
 import { isDeepStrictEqual } from 'node:util';
 import type { IndexSettings as AlgoliaSettings, SearchClient } from 'algoliasearch';
 import {
@@ -245,31 +246,23 @@ const MAX_SMALLEST_PLAN_BYTES = 10_000;
 /** Roles named in one line. */
 const MAX_NAMED = 10;
 
-/** Names the records that Algolia would refuse: on any plan, and on the smallest. */
-export function sizeLines(records: readonly PublishedRecord[]): {
-  refused: string | null;
-  warning: string | null;
-} {
-  const sized = records.map((record) => ({
-    record,
-    bytes: Buffer.byteLength(JSON.stringify(record)),
-  }));
-  const refused = sized.filter(({ bytes }) => bytes > MAX_RECORD_BYTES);
-  const large = sized.filter(
-    ({ bytes }) => bytes > MAX_SMALLEST_PLAN_BYTES && bytes <= MAX_RECORD_BYTES,
-  );
+/** Names the records that Algolia would refuse: on any plan, and on the smallest. Null for none. */
+export function sizeLines(records: readonly PublishedRecord[]) {
+  const sized = records.map((record) => {
+    return { record, bytes: Buffer.byteLength(JSON.stringify(record)) };
+  });
+  const larger = (from: number, to: number) =>
+    named(sized.filter(({ bytes }) => bytes > from && bytes <= to));
+  const refused = larger(MAX_RECORD_BYTES, Infinity);
+  const large = larger(MAX_SMALLEST_PLAN_BYTES, MAX_RECORD_BYTES);
   return {
-    refused: refused.length > 0 ? `larger than Algolia allows (100 kB): ${named(refused)}` : null,
-    warning:
-      large.length > 0
-        ? `Larger than Algolia's smallest plan allows (10 kB): ${named(large)}`
-        : null,
+    refused: refused && `larger than Algolia allows (100 kB): ${refused}`,
+    warning: large && `Larger than Algolia's smallest plan allows (10 kB): ${large}`,
   };
 }
 
-type Sized = { record: PublishedRecord; bytes: number };
-
-function named(sized: Sized[]): string {
+function named(sized: ReadonlyArray<{ record: PublishedRecord; bytes: number }>): string | null {
+  if (sized.length === 0) return null;
   const lines = sized.slice(0, MAX_NAMED).map(({ record, bytes }) => {
     return `${labelOf(record)} (${(bytes / 1000).toFixed(1)} kB)`;
   });
