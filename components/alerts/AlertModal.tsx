@@ -9,9 +9,9 @@ import { useInstantSearchContext } from 'react-instantsearch';
 import {
   modalTexts,
   modalTitle,
-  readRehearsal,
-  rehearsalRequest,
-  rehearsalText,
+  readRecentCount,
+  recentCountRequest,
+  recentCountText,
 } from '../../lib/alerts/client/alert-form.ts';
 import type { UpdateToken } from '../../lib/alerts/client/update-check.ts';
 import { publicConfig } from '../../lib/config/public.ts';
@@ -68,7 +68,7 @@ export function AlertModal({ update, isTouch, isLinked, onClose }: AlertModalPro
         <AlertDone {...form} email={alert.email} />
       ) : (
         <>
-          <Rehearsal queryJson={queryJson} />
+          <RecentCount queryJson={queryJson} />
           <AlertForm {...alert} />
           {purpose === 'subscribe' && <SubscribeElsewhere state={state} />}
         </>
@@ -177,11 +177,11 @@ function ChosenValues({ values, refine }: ChosenValuesProps) {
 const index = indexName(publicConfig.indexName, alertRanking);
 
 /** How many roles the alert would have sent lately; empty until known. */
-function Rehearsal({ queryJson }: { queryJson: QueryJson | null }) {
-  const count = useRehearsal(queryJson);
-  const text = count === null ? null : rehearsalText(count, { isFiltered: queryJson !== null });
+function RecentCount({ queryJson }: { queryJson: QueryJson | null }) {
+  const count = useRecentCount(queryJson);
+  const text = count === null ? null : recentCountText(count, { isFiltered: queryJson !== null });
   return (
-    <output className={styles.rehearsal}>
+    <output className={styles.recentCount}>
       {text && (
         <>
           {text.sentence} {text.advice}
@@ -191,7 +191,7 @@ function Rehearsal({ queryJson }: { queryJson: QueryJson | null }) {
   );
 }
 
-function useRehearsal(queryJson: QueryJson | null): number | null {
+function useRecentCount(queryJson: QueryJson | null): number | null {
   const client = useInstantSearchContext().client as LiteClient | undefined;
   const [count, setCount] = useState<number | null>(null);
   useEffect(() => {
@@ -200,8 +200,8 @@ function useRehearsal(queryJson: QueryJson | null): number | null {
       if (isCurrent) setCount(found);
     };
     // If the request fails, the sentence is left out.
-    Promise.resolve(client?.search([rehearsalRequest(queryJson, index, Date.now() / 1000)])).then(
-      (response) => show(readRehearsal(response)),
+    Promise.resolve(client?.search([recentCountRequest(queryJson, index, Date.now() / 1000)])).then(
+      (response) => show(readRecentCount(response)),
       () => show(null),
     );
     return () => {

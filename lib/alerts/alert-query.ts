@@ -26,7 +26,7 @@ export function knownQuery(
   definitions: FilterDefinitions,
 ): QueryJson | null {
   if (query !== null && !canBeStored(query)) {
-    throw new Refusal(400, 'query_json: has characters that are no text.');
+    throw new Refusal(400, 'query_json: has characters that are not text.');
   }
   const canonical = canonicalQuery(query);
   if (query === null || canonical === null) return null;

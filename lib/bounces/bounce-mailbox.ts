@@ -4,7 +4,7 @@
 import type { Config } from '../config/load.ts';
 import type { DatabaseAccess } from '../alerts/database/database.ts';
 import { openDatabase } from '../alerts/database/open.ts';
-import { MAX_REPORT_BYTES, type ReportOutcome, takeReport } from './take-report.ts';
+import { MAX_REPORT_BYTES, type ReportOutcome, processReport } from './take-report.ts';
 
 /** Per run; the next run reads on. */
 const MAX_MAILS = 500;
@@ -53,7 +53,7 @@ export async function readMailbox(
           { uid: true },
         );
         if (!mail || !mail.source) continue;
-        const { kind } = await takeReport(access, mail.source, now());
+        const { kind } = await processReport(access, mail.source, now());
         report[kind] = (report[kind] ?? 0) + 1;
         await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
       }

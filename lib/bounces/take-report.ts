@@ -152,24 +152,24 @@ const REPORT = /(?:delivery-status|feedback-report)$/i;
 
 export type ReportOutcome =
   /** Nothing changed: not a report, or without the tag of a mail of this board. */
-  { kind: 'no report' | 'not ours' } | { kind: 'soft' | 'hard' | 'complaint'; ended: number };
+  { kind: 'not a report' | 'not ours' } | { kind: 'soft' | 'hard' | 'complaint'; ended: number };
 
 /**
  * Parses a report from a mailbox or a pipe, and ends the alerts concerned.
  * @param raw the mail as received
  */
-export async function takeReport(
+export async function processReport(
   access: DatabaseAccess,
   raw: Buffer,
   now: number,
 ): Promise<ReportOutcome> {
   const report = await readReport(raw);
-  if (!report) return { kind: 'no report' };
+  if (!report) return { kind: 'not a report' };
   return access.use(async (database) => {
     const mailId = taggedMail(report.about, await returnSecret(database));
     if (mailId === null) return { kind: 'not ours' };
     const bounce = report.bounce();
-    if (bounce === null) return { kind: 'no report' };
+    if (bounce === null) return { kind: 'not a report' };
     const ended = await endBounced(database, { bounce, mailId }, now);
     return ended === 'unknown mail' ? { kind: 'not ours' } : { kind: bounce, ...ended };
   });
@@ -177,7 +177,7 @@ export async function takeReport(
 
 export function describeOutcome(outcome: ReportOutcome): string {
   switch (outcome.kind) {
-    case 'no report':
+    case 'not a report':
       return 'This mail is not a bounce or a complaint: nothing changed.';
     case 'not ours':
       return 'This report does not identify a mail of this board: nothing changed.';

@@ -189,7 +189,7 @@ const sesEvent = z.looseObject({
     .optional(),
 });
 
-/** Parses the message of a notification. Other events, such as a delivery, are no reports. */
+/** Parses the message of a notification. Other events, such as a delivery, give none. */
 function sesReports(message: string): AddressReport[] {
   const event = sesEvent.safeParse(parsedJson(message)).data;
   if (!event) return [];

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { describeMailbox, readBounces } from '../bounces/bounce-mailbox.ts';
-import { describeOutcome, takeReport } from '../bounces/take-report.ts';
+import { describeOutcome, processReport } from '../bounces/take-report.ts';
 import { openDatabase } from '../alerts/database/open.ts';
 import { loadConfig } from '../config/load.ts';
 import { runProcess, UsageError } from './command-line.ts';
@@ -20,14 +20,14 @@ that reject mail.
     if (values.mailbox) {
       const report = await readBounces(config, now);
       if (report === null) throw new UsageError('set BOUNCE_MAILBOX to the mailbox to read');
-      return console.log(`Returned mails: ${describeMailbox(report) || 'none'}`);
+      return console.log(`Bounces and complaints: ${describeMailbox(report) || 'none'}`);
     }
     if (process.stdin.isTTY) {
       throw new UsageError('pipe a mail into this command, or use --mailbox');
     }
     const access = openDatabase(config.server);
     try {
-      console.log(describeOutcome(await takeReport(access, await buffer(process.stdin), now())));
+      console.log(describeOutcome(await processReport(access, await buffer(process.stdin), now())));
     } finally {
       await access.close();
     }

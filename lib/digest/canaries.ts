@@ -33,7 +33,7 @@ const areasOf = (role: Role): readonly string[] => role.tags_area;
  * no open roles left, the canary moves to another.
  * @param roles that are open now, at least one
  */
-export async function placeCanaries(
+export async function loadCanaries(
   database: Database,
   roles: readonly Role[],
   now: number,
@@ -57,13 +57,13 @@ export async function placeCanaries(
     const next = id === AREA ? largestArea(roles) : null;
     if (id === AREA && next === null) continue;
     const canary = { id, area: next, checkedRun: run, sinceRun: run };
-    await placeCanary(database, canary, now);
+    await saveCanary(database, canary, now);
     canaries.push(canary);
   }
   return canaries;
 }
 
-async function placeCanary(
+async function saveCanary(
   database: Database,
   { id, area, checkedRun: matchedRun, sinceRun }: Canary,
   now: number,

@@ -54,8 +54,13 @@ export function noteDailyDigest(server: ServerConfig, now: number): Promise<void
     const isSameDay = last.day === day;
     if (isSameDay && last.isMatched) return;
     // Notes of earlier releases lack the time.
-    const begun = (isSameDay && last.begun) || Math.floor(now);
-    await writeNote(server, access, LAST_DAY, `${day} ${isSameDay ? last.tries + 1 : 1} ${begun}`);
+    const startedAt = (isSameDay && last.startedAt) || Math.floor(now);
+    await writeNote(
+      server,
+      access,
+      LAST_DAY,
+      `${day} ${isSameDay ? last.tries + 1 : 1} ${startedAt}`,
+    );
   });
 }
 
@@ -74,25 +79,30 @@ export async function noteMatchedDigest(
 }
 
 /**
- * When today's daily digest first began, if the current one retries it, on schedule or by hand, because its
+ * When today's daily digest first started, if the current one retries it, on schedule or by hand, because its
  * mails were not all in the outbox; else null.
  */
-export async function firstBegunToday(
+export async function firstStartToday(
   server: ServerConfig,
   access: DatabaseAccess,
   now: number,
 ): Promise<Date | null> {
   const last = await readLastDay(server, access);
-  if (last.day !== today(server, now) || last.isMatched || !(last.begun > 0)) return null;
-  const isAgain = last.tries > 1 || now - last.begun > FIRST_TRY_SECONDS;
-  return isAgain ? new Date(last.begun * 1000) : null;
+  if (last.day !== today(server, now) || last.isMatched || !(last.startedAt > 0)) return null;
+  const isAgain = last.tries > 1 || now - last.startedAt > FIRST_TRY_SECONDS;
+  return isAgain ? new Date(last.startedAt * 1000) : null;
 }
 
-/** The note is "DAY" once the mails are in the outbox; before that "DAY TRIES BEGUN", in epoch seconds. */
+/** The note is "DAY" once the mails are in the outbox; before that "DAY TRIES START", in epoch seconds. */
 async function readLastDay(at: Location, access: DatabaseAccess) {
   const note = (await readNote(at, access, LAST_DAY)) ?? '';
-  const [day = '', tries, begun = 0] = note.split(' ');
-  return { day, isMatched: tries === undefined, tries: Number(tries ?? 0), begun: Number(begun) };
+  const [day = '', tries, startedAt = 0] = note.split(' ');
+  return {
+    day,
+    isMatched: tries === undefined,
+    tries: Number(tries ?? 0),
+    startedAt: Number(startedAt),
+  };
 }
 
 async function withDatabase<Value>(

@@ -10,7 +10,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Config, ServerConfig } from '../config/load.ts';
 import type { Role } from '../roles/role.ts';
 import { createFilterDefinitions, type FilterDefinitions } from '../query/filter-definitions.ts';
-import { type DatabaseAccess, patientDatabase, reasonOf } from '../alerts/database/database.ts';
+import { type DatabaseAccess, retryingDatabase, reasonOf } from '../alerts/database/database.ts';
 import { hasOutbox, openDatabase } from '../alerts/database/open.ts';
 import {
   alerts,
@@ -37,9 +37,9 @@ import {
   type Sighting,
 } from '../alerts/sightings.ts';
 import { plural } from '../base/plural.ts';
-import { type Canary, checkCanaries, placeCanaries } from './canaries.ts';
+import { type Canary, checkCanaries, loadCanaries } from './canaries.ts';
 import {
-  firstBegunToday,
+  firstStartToday,
   noteDailyDigest,
   noteGoodDigest,
   noteMatchedDigest,
@@ -71,7 +71,7 @@ export function openDigest(
   options: { now: () => number; say: (line: string) => void; leaseSeconds?: number },
 ): Digest {
   const { public: board, server } = config;
-  const access = patientDatabase(openDatabase(server));
+  const access = retryingDatabase(openDatabase(server));
   const source = openRoleSource(config, options.now);
   return {
     access,
@@ -102,17 +102,17 @@ export async function runDigest(
   limits: Omit<DeliveryLimits, 'requestedOnly'> = {},
 ): Promise<DigestReport> {
   const { server, access, source, delivery, now } = digest;
-  const firstBegun = await firstBegunToday(server, access, now());
+  const firstStart = await firstStartToday(server, access, now());
   const roles = await readOpenRoles(source);
-  const canaries = await access.use((database) => placeCanaries(database, roles, now()));
+  const canaries = await access.use((database) => loadCanaries(database, roles, now()));
 
-  const matched = await recordAndMatch(digest, roles, { firstBegun });
+  const matched = await recordAndMatch(digest, roles, { firstStart });
   // From here on the mails will be sent, even after a crash.
   await noteMatchedDigest(server, access, now());
 
   const delivered = await deliver(delivery, limits);
-  const report: DigestReport = { ...matched, delivery: delivered, disagreements: [] };
-  report.disagreements = await checkDigest(digest, report, canaries);
+  const report: DigestReport = { ...matched, delivery: delivered, ledgerFaults: [] };
+  report.ledgerFaults = await checkDigest(digest, report, canaries);
 
   if (limits.stop?.aborted) return report;
   if (faultsOf(report, 0).length === 0) await noteGoodDigest(server, access, now());
@@ -125,17 +125,17 @@ export async function runDigest(
  * Records which open roles are new, matches every due alert with the roles it has not been matched with, and
  * writes the mails to the outbox.
  * @param roles that are open, at least one
- * @param options.firstBegun see `DigestRun`
+ * @param options.firstStart see `DigestRun`
  * @param options.dryRun only counts what would be written
  * @internal
  */
 export async function recordAndMatch(
   board: Board,
   roles: readonly Role[],
-  options: { firstBegun?: Date | null; dryRun?: boolean } = {},
-): Promise<Omit<DigestReport, 'delivery' | 'disagreements'>> {
+  options: { firstStart?: Date | null; dryRun?: boolean } = {},
+): Promise<Omit<DigestReport, 'delivery' | 'ledgerFaults'>> {
   const { access, now, timeZone } = board;
-  const { firstBegun = null, dryRun = false } = options;
+  const { firstStart = null, dryRun = false } = options;
   const openRoleIds = roles.map(({ post_pk }) => post_pk);
   const startedAt = now();
   const { run, isBaseline, arrived } = await access.use((database) =>
@@ -145,7 +145,7 @@ export async function recordAndMatch(
   );
 
   const periods = nextPeriods(startedAt, timeZone);
-  const due = { run, now: startedAt, nextPeriods: periods, firstBegun };
+  const due = { run, now: startedAt, nextPeriods: periods, firstStart };
   const { floor, leftBehind } = await findFloor(board, due, openRoleIds);
   const earlier = await access.use((database) => sightedSince(database, floor));
   const seen = new Map<number, Sighting>();
@@ -169,7 +169,7 @@ export async function recordAndMatch(
 export async function dryRunDigest(board: Board): Promise<DigestReport> {
   const roles = await readOpenRoles(board.source);
   const matched = await recordAndMatch(board, roles, { dryRun: true });
-  return { ...matched, delivery: null, disagreements: [] };
+  return { ...matched, delivery: null, ledgerFaults: [] };
 }
 
 /**
@@ -256,7 +256,7 @@ export type DigestReport = {
   matching: MatchReport;
   /** Null for a dry run. */
   delivery: DeliveryReport | null;
-  disagreements: string[];
+  ledgerFaults: string[];
 };
 
 /** Further failures are only counted. */
@@ -284,7 +284,7 @@ export function describeDigest(report: DigestReport): string[] {
  * @param waiting mails in the outbox
  */
 export function faultsOf(report: DigestReport, waiting: number): string[] {
-  const { matching, delivery, disagreements } = report;
+  const { matching, delivery, ledgerFaults } = report;
   const { serverDown = null } = delivery ?? {};
   // An unreadable query is logged but is not a fault: only the reader can fix it.
   const unmatched = matching.failures.filter(({ isUnreadable }) => !isUnreadable).length;
@@ -292,7 +292,7 @@ export function faultsOf(report: DigestReport, waiting: number): string[] {
     ...(unmatched === 0
       ? []
       : [`${plural(unmatched, 'alert')} could not be matched and will be retried.`]),
-    ...disagreements.map((line) => `The ledger check failed: ${line}`),
+    ...ledgerFaults.map((line) => `The ledger check failed: ${line}`),
     ...(serverDown === null
       ? []
       : [

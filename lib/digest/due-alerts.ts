@@ -35,8 +35,8 @@ export type DigestRun = {
   run: number;
   now: number;
   nextPeriods: NextPeriods;
-  /** For a retry on the same day: when the digest first began. Alerts with a mail since then get no other. */
-  firstBegun?: Date | null;
+  /** For a retry on the same day: when the digest first started. Alerts with a mail since then get no other. */
+  firstStart?: Date | null;
   /** Roles seen after this run have been read. Alerts further behind are left for the next digest. */
   floor: number;
 };
@@ -58,7 +58,7 @@ const isBehind = (run: Omit<DigestRun, 'floor'>) =>
     lt(alerts.matchedRun, run.run),
     isTimeOf(run),
     not(isPausedAt(run.now)),
-    run.firstBegun ? hasNoMailSince(run.firstBegun) : undefined,
+    run.firstStart ? hasNoMailSince(run.firstStart) : undefined,
   );
 
 /**

@@ -135,7 +135,7 @@ export async function matchAlerts(
   async function search(batch: readonly DueAlert[]): Promise<void> {
     const unknown = batch.filter(({ queryKey }) => !known.has(queryKey));
     if (unknown.length === 0) return;
-    // Ask for all ids, since one alert of several with the same query may change at this moment.
+    // Ask for all ids, since one alert of several with the same query may change in between.
     const ids = unknown.map(({ id }) => id);
     const queries = await access.use((database) => queriesOf(database, ids));
     const results = await matcher

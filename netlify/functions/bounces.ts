@@ -9,5 +9,5 @@ export const config: Config = { schedule: '8/30 * * * *' };
 export default scheduledTask('bounces', async () => {
   const report = await readBounces(loadConfig(process.env), () => Date.now() / 1000);
   const line = report && describeMailbox(report);
-  if (line) console.log(`Returned mails: ${line}`);
+  if (line) console.log(`Bounces and complaints: ${line}`);
 });

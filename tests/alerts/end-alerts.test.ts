@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { returnSecret, returnTag } from '../../lib/alerts/address.ts';
-import { takeReport } from '../../lib/bounces/take-report.ts';
+import { processReport } from '../../lib/bounces/take-report.ts';
 import {
   alerts,
   complaints,
@@ -51,7 +51,7 @@ onEachDatabase((access) => {
   async function comesBack(mailId: string, shape: Partial<Shape> = {}) {
     const secret = await access.use(returnSecret);
     const raw = returnedMail({ kind: 'delivery', tag: returnTag(mailId, secret), ...shape });
-    return takeReport(access, raw, NOW);
+    return processReport(access, raw, NOW);
   }
 
   const states = async () =>
@@ -220,7 +220,7 @@ onEachDatabase((access) => {
     expect(one!.raw).toMatch(/^From: Board <alerts@board\.example>\r$/m);
     const tag = one!.from.slice('bounces+'.length, -'@board.example'.length);
     expect(one!.raw).toMatch(new RegExp(`^CFBL-Feedback-ID: ${tag}\\r$`, 'im'));
-    await takeReport(access, returnedMail({ kind: 'delivery', tag }), NOW);
+    await processReport(access, returnedMail({ kind: 'delivery', tag }), NOW);
     const ended = await access.use((database) =>
       database.select().from(alerts).where(eq(alerts.state, 'unsubscribed')),
     );

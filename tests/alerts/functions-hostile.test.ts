@@ -149,7 +149,7 @@ describe('3.5 invalid queries', () => {
     ],
     ['an unknown field', { facetFilters: [['password:a']] }, 'query_json'],
     [
-      'a field beside others',
+      'a field next to others',
       { query: 'policy', facetFilters: [['x:a'], ['tags_area:a']] },
       'query_json',
     ],

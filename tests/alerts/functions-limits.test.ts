@@ -48,7 +48,7 @@ test('4.7 tokens cannot be guessed by trying many', async () => {
   const most = clientLimits.validateToken.count;
   const ask = () => functions.send('GET', '/api/token/validate/guess');
   const answers = await Promise.all(Array.from({ length: 2 * most + 1 }, ask));
-  // A new minute may have begun during the test.
+  // A new minute may have started during the test.
   expect(statuses(answers)[200]).toBeLessThanOrEqual(2 * most);
   expect(statuses(answers)[429]).toBeGreaterThan(0);
 });

@@ -67,7 +67,7 @@ describe('3.5 valid queries of an alert', () => {
 
   test.each<[string, Partial<QueryJson>]>([
     ['an unknown field', { facetFilters: [['password:x']] }],
-    ['an unknown field beside a known one', { facetFilters: [['tags_area:x'], ['y:x']] }],
+    ['an unknown field next to a known one', { facetFilters: [['tags_area:x'], ['y:x']] }],
     ['an unknown field as an alternative', { facetFilters: [['tags_area:x', 'y:x']] }],
     ['alternatives of two fields', { facetFilters: [['tags_area:x', 'tags_skill:x']] }],
     ['two areas at once', { facetFilters: [['tags_area:x'], ['tags_area:y']] }],

@@ -11,7 +11,7 @@ import { updateAlert } from '../../lib/alerts/manage.ts';
 import type { Limiter } from '../../lib/api/rate-limits.ts';
 import { withTestDatabase } from './database/databases.ts';
 import { DAY, linkToken, NOW, queryOf } from './alert-factory.ts';
-import { type Action, believe, type Belief, expectedOutcome } from './believed-alerts.ts';
+import { type Action, modelAfter, type ModelAlert, expectedOutcome } from './alert-model.ts';
 
 const access = withTestDatabase();
 const unlimited: Limiter = { count: async () => ({ isAllowed: true }) };
@@ -73,22 +73,22 @@ test('4.6 4.7 after any sequence of actions, alerts match the model', async () =
         await database.delete(alerts);
       });
       let now = NOW;
-      const believed: Record<string, Belief[]> = { 'ada@example.org': [], 'bob@example.org': [] };
+      const models: Record<string, ModelAlert[]> = { 'ada@example.org': [], 'bob@example.org': [] };
       for (const { email, ...step } of actions) {
         if (step.kind === 'wait') now += 3 * DAY;
         const outcome = await act(email, step, now);
-        expect(outcome).toBe(expectedOutcome(believed[email] ?? [], step));
-        for (const reader of Object.keys(believed)) {
+        expect(outcome).toBe(expectedOutcome(models[email] ?? [], step));
+        for (const reader of Object.keys(models)) {
           if (reader === email || step.kind === 'sweep') {
-            believed[reader] = believe(believed[reader] ?? [], step, now);
+            models[reader] = modelAfter(models[reader] ?? [], step, now);
           }
         }
       }
-      for (const [email, beliefs] of Object.entries(believed)) {
+      for (const [email, model] of Object.entries(models)) {
         const kept = (await alertsOf(email)).map(
           ({ queryJson, state }) => `${queryJson?.query} ${state}`,
         );
-        const expected = beliefs.map(({ query, state }) => `${textOf(query)} ${state}`);
+        const expected = model.map(({ query, state }) => `${textOf(query)} ${state}`);
         expect(kept.sort()).toEqual(expected.sort());
       }
     }),

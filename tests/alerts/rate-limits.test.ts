@@ -31,7 +31,7 @@ function testLimiter(open: () => Limiter): void {
     expect(verdicts.filter(Boolean)).toHaveLength(3);
   });
 
-  test('a refused client is told when to retry, and is allowed then', async () => {
+  test('a refused client learns when to retry, and is allowed then', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 10_000 }), fc.uuid(), async (later, subject) => {
         const limiter = open();

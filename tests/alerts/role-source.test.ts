@@ -10,7 +10,7 @@ import {
   tokens,
 } from '../support/role-factory.ts';
 import { clientOf, sourceOf } from '../digest/boards.ts';
-import { countTurns } from '../digest/turns.ts';
+import { countLoopIterations } from '../digest/event-loop.ts';
 
 const refusal = Object.assign(new Error('Unknown parameter'), { status: 400 });
 
@@ -59,18 +59,18 @@ describe('roles from the search that the board uses', () => {
   });
 
   test('19.4 open roles are read page by page, with other work in between', async () => {
-    const turns = countTurns();
+    const iterations = countLoopIterations();
     const asked: number[] = [];
     const client = clientOf(createRoles(30));
     const observed = {
       search: ((input: { requests: unknown[] }) => {
-        asked.push(turns.now());
+        asked.push(iterations.now());
         return client.search(input as Parameters<typeof client.search>[0]);
       }) as typeof client.search,
     };
     const source = createRoleSource({ client: observed, tokens, indexBase: 'jobs', pageSize: 10 });
     const roles = await source.openRoles();
-    turns.stop();
+    iterations.stop();
     expect(roles.length).toBeGreaterThan(20);
     expect(new Set(asked).size).toBe(3);
   });
@@ -128,21 +128,21 @@ describe('roles from the search that the board uses', () => {
   });
 
   test('in the board process, it yields to other work after every few searches', async () => {
-    const turns = countTurns();
-    const calls: Array<{ size: number; turn: number }> = [];
+    const iterations = countLoopIterations();
+    const calls: Array<{ size: number; iteration: number }> = [];
     const client = clientOf(createRoles(30));
     const observed = {
       search: ((input: { requests: unknown[] }) => {
-        calls.push({ size: input.requests.length, turn: turns.now() });
+        calls.push({ size: input.requests.length, iteration: iterations.now() });
         return client.search(input as Parameters<typeof client.search>[0]);
       }) as typeof client.search,
     };
     const source = createRoleSource({ client: observed, tokens, indexBase: 'jobs', callSize: 10 });
     const found = await source.search(Array.from({ length: 25 }, () => ({ among: [1, 2] })));
-    turns.stop();
+    iterations.stop();
     expect(found).toHaveLength(25);
     expect(calls.map(({ size }) => size)).toEqual([10, 10, 5]);
-    expect(new Set(calls.map(({ turn }) => turn)).size).toBe(3);
+    expect(new Set(calls.map(({ iteration }) => iteration)).size).toBe(3);
   });
 
   test('an unreachable search service fails the whole call', async () => {

@@ -33,8 +33,8 @@ test('19.2 a mailbox is read once: reports end alerts, other mail changes nothin
     returnedMail({ kind: 'delivery', tag: '0'.repeat(41) }),
   ]);
   const report = await readMailbox(server.url, access, () => NOW);
-  expect(report).toEqual({ hard: 1, 'no report': 1, complaint: 1, 'not ours': 1 });
-  expect(describeMailbox(report)).toBe('1 hard, 1 no report, 1 complaint, 1 not ours');
+  expect(report).toEqual({ hard: 1, 'not a report': 1, complaint: 1, 'not ours': 1 });
+  expect(describeMailbox(report)).toBe('1 hard, 1 not a report, 1 complaint, 1 not ours');
   expect(server.seen()).toEqual([1, 2, 3, 4]);
   expect(await readMailbox(server.url, access, () => NOW)).toEqual({});
   const left = await access.use((database) => database.select().from(alerts));
@@ -55,7 +55,7 @@ test('19.2 mails that the parser cannot handle are skipped, and later ones are r
     Buffer.alloc(1000),
     returnedMail({ kind, tag }),
   ]);
-  expect(await readMailbox(server.url, access, () => NOW)).toEqual({ 'no report': 4, hard: 1 });
+  expect(await readMailbox(server.url, access, () => NOW)).toEqual({ 'not a report': 4, hard: 1 });
   expect(server.seen()).toEqual([1, 2, 3, 4, 5]);
 });
 

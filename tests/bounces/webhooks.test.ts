@@ -85,7 +85,7 @@ describe('19.2 Amazon SES', () => {
     ['a complaint', complaintOf('reader@example.org'), 'unsubscribed'],
     ['a complaint without a kind', complaintOf('reader@example.org', null), 'unsubscribed'],
     ['a transient bounce', bounceOf('Transient', 'reader@example.org'), 'confirmed'],
-    ['a report that it is no spam', complaintOf('reader@example.org', 'not-spam'), 'confirmed'],
+    ['a report that it is not spam', complaintOf('reader@example.org', 'not-spam'), 'confirmed'],
     ['a bounce of another address', bounceOf('Permanent', 'other@example.org'), 'confirmed'],
     ['a delivery', { notificationType: 'Delivery' }, 'confirmed'],
     ['something else', { hello: ['world'] }, 'confirmed'],
@@ -103,20 +103,23 @@ describe('19.2 Amazon SES', () => {
     [{ bounceSubType: 'General', recipient: { status: '4.4.7' } }, 'unsubscribed'],
     [{ bounceType: 'Undetermined', recipient: { status: '5.0.0' } }, 'unsubscribed'],
     [{ bounceSubType: 'MailboxFull' }, 'unsubscribed'],
-  ])('19.2 three times %j leaves the alert %s: a vacation is no failure', async (fields, state) => {
-    const { recipient = {}, ...bounce } = fields as { recipient?: object };
-    const { id, email } = await access.use((database) =>
-      confirmedAlert(database, { email: 'Reader@example.org' }),
-    );
-    for (const day of [1, 2, 3]) {
-      await sentOn(day, id, email);
-      const { bounce: transient } = bounceOf('Transient', email);
-      const bouncedRecipients = [{ emailAddress: email, ...recipient }];
-      const event = { ...transient, ...bounce, bouncedRecipients };
-      await notify({ notificationType: 'Bounce', bounce: event }, onDay(day));
-    }
-    expect(await states()).toEqual([state]);
-  });
+  ])(
+    '19.2 three times %j leaves the alert %s: a vacation is not a failure',
+    async (fields, state) => {
+      const { recipient = {}, ...bounce } = fields as { recipient?: object };
+      const { id, email } = await access.use((database) =>
+        confirmedAlert(database, { email: 'Reader@example.org' }),
+      );
+      for (const day of [1, 2, 3]) {
+        await sentOn(day, id, email);
+        const { bounce: transient } = bounceOf('Transient', email);
+        const bouncedRecipients = [{ emailAddress: email, ...recipient }];
+        const event = { ...transient, ...bounce, bouncedRecipients };
+        await notify({ notificationType: 'Bounce', bounce: event }, onDay(day));
+      }
+      expect(await states()).toEqual([state]);
+    },
+  );
 
   describe('19.2 a soft bounce', () => {
     const full = (day: number, mail: object = {}) => {
@@ -234,7 +237,7 @@ describe('19.2 Amazon SES', () => {
       { SignatureVersion: '2', Subject: 'Ä subject\nof two lines' },
       { SigningCertURL: ownUrl('us-gov-west-1') },
       { SigningCertURL: ownUrl('cn-north-1').replace('.com/', '.com.cn/') },
-    ])('19.2 a notification that Amazon signed is believed: %j', async (fields) => {
+    ])('19.2 a notification that Amazon signed is accepted: %j', async (fields) => {
       await reader();
       answers(pem);
       await call({ SigningCertURL: ownUrl(), ...fields });

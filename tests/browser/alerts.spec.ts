@@ -337,7 +337,7 @@ test.describe('4.6 subscribing', () => {
     expect(calls[0]?.body).toEqual({ email: EMAIL, query_json: null });
   });
 
-  test('5 a double click sends one request, and the button is disabled meanwhile', async ({
+  test('5 a double click sends one request, and the button is disabled until the answer', async ({
     page,
   }) => {
     let answer = () => {};

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { alerts, mails, matches } from '../../lib/alerts/database/schema.ts';
-import { checkCanaries, placeCanaries } from '../../lib/digest/canaries.ts';
+import { checkCanaries, loadCanaries } from '../../lib/digest/canaries.ts';
 import { CANARY_IDS, checkCanaryMail } from '../../lib/mail/delivery.ts';
 import {
   countWaiting,
@@ -99,7 +99,7 @@ describe('19.3 a digest with canaries', () => {
     await access.use((database) =>
       database.update(alerts).set({ queryJson: null, queryKey: 'x' }).where(eq(alerts.id, inArea)),
     );
-    await access.use((database) => placeCanaries(database, old, NOW));
+    await access.use((database) => loadCanaries(database, old, NOW));
     await access.use((database) =>
       database
         .update(alerts)
@@ -179,7 +179,7 @@ onEachDatabase((access) => {
   test('19.3 surplus roles and roles without a mail are named', async () => {
     const roles = [roleIn(1, AREA), roleIn(2, AREA), roleIn(3, 'Global health')];
     const faults = await access.use(async (database) => {
-      const canaries = await placeCanaries(database, roles, NOW);
+      const canaries = await loadCanaries(database, roles, NOW);
       await database.execute('insert into runs (id, created_at) values (0, now()), (1, now())');
       await database.execute(
         'insert into sightings (role_id, run_id) values (1, 1), (2, 1), (3, 1)',

@@ -117,14 +117,14 @@ describe('2.9 npm run digest', () => {
 
   test('19.4 a stop finishes the mail in flight and releases the claimed ones', async () => {
     await prepare();
-    const begun = Promise.withResolvers<() => void>();
+    const started = Promise.withResolvers<() => void>();
     const server = await startSmtp({
-      onRcptTo: (_address, _session, callback) => begun.resolve(callback),
+      onRcptTo: (_address, _session, callback) => started.resolve(callback),
     });
     const env = { SMTP_URL: server.url, SITE_URL: 'https://board.example', MAIL_CONNECTIONS: '1' };
     const stopped = spawnDigest([], env);
     const ended = once(stopped, 'close');
-    const goOn = await begun.promise;
+    const goOn = await started.promise;
     stopped.kill('SIGTERM');
     await pause(200);
     goOn();
@@ -159,7 +159,7 @@ describe('2.9 what a digest reports', () => {
     isBaseline: false,
     matching: { alerts: 7, mails: 2, matches: 5, failures: [], searches: 12 },
     delivery: { sent: 1, dropped: 1, deferred: 2, failed: 3, serverDown: null, isComplete: true },
-    disagreements: [],
+    ledgerFaults: [],
   };
 
   test('2.9 counts are written as sentences', () => {
@@ -211,7 +211,7 @@ describe('2.9 what a digest reports', () => {
 
   test('2.9 an error says what to do', () => {
     const delivery = { ...report.delivery, serverDown: 'connect ECONNREFUSED' };
-    expect(faultsOf({ ...report, delivery, disagreements: ['x'] }, 2)).toEqual([
+    expect(faultsOf({ ...report, delivery, ledgerFaults: ['x'] }, 2)).toEqual([
       'The ledger check failed: x',
       'The mail server does not accept mail (connect ECONNREFUSED). 2 mails are waiting and nothing is lost: run this again once it does.',
     ]);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../lib/alerts/database/open.ts';
 import {
-  firstBegunToday,
+  firstStartToday,
   noteDailyDigest,
   noteMatchedDigest,
 } from '../../lib/digest/digest-notes.ts';
@@ -24,30 +24,30 @@ async function notes(name: string) {
   return {
     begin: (now: number) => noteDailyDigest(server, now),
     matched: (now: number) => noteMatchedDigest(server, access, now),
-    firstBegun: (now: number) => firstBegunToday(server, access, now),
+    firstStart: (now: number) => firstStartToday(server, access, now),
     writeNote: (text: string) =>
       writeFile(path.join(server.dataDir, 'day-of-the-last-digest'), text),
   };
 }
 
 test('18.1 a manual digest after a killed first try counts as its retry', async () => {
-  const { begin, matched, firstBegun } = await notes('by hand');
-  expect(await firstBegun(SEVEN)).toBeNull();
+  const { begin, matched, firstStart } = await notes('by hand');
+  expect(await firstStart(SEVEN)).toBeNull();
   await begin(SEVEN);
   // The first try starts some seconds after its note.
-  expect(await firstBegun(SEVEN + 5)).toBeNull();
-  expect(await firstBegun(SEVEN + 5 * MINUTE)).toEqual(new Date(SEVEN * 1000));
+  expect(await firstStart(SEVEN + 5)).toBeNull();
+  expect(await firstStart(SEVEN + 5 * MINUTE)).toEqual(new Date(SEVEN * 1000));
   await begin(SEVEN + 15 * MINUTE);
-  expect(await firstBegun(SEVEN + 15 * MINUTE)).toEqual(new Date(SEVEN * 1000));
+  expect(await firstStart(SEVEN + 15 * MINUTE)).toEqual(new Date(SEVEN * 1000));
   await matched(SEVEN + 16 * MINUTE);
-  expect(await firstBegun(SEVEN + 30 * MINUTE)).toBeNull();
+  expect(await firstStart(SEVEN + 30 * MINUTE)).toBeNull();
 });
 
 test('18.1 a note of an earlier release without a start time does not hold back mails', async () => {
-  const { begin, firstBegun, writeNote } = await notes('earlier release');
+  const { begin, firstStart, writeNote } = await notes('earlier release');
   await begin(SEVEN);
   await writeNote('2026-09-02 2\n');
-  expect(await firstBegun(SEVEN + 15 * MINUTE)).toBeNull();
+  expect(await firstStart(SEVEN + 15 * MINUTE)).toBeNull();
   await begin(SEVEN + 15 * MINUTE);
-  expect(await firstBegun(SEVEN + 15 * MINUTE)).toEqual(new Date((SEVEN + 15 * MINUTE) * 1000));
+  expect(await firstStart(SEVEN + 15 * MINUTE)).toEqual(new Date((SEVEN + 15 * MINUTE) * 1000));
 });

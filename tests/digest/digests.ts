@@ -40,7 +40,7 @@ type Parts = {
   leaseSeconds?: number;
   batchSize?: number;
   timeZone?: string;
-  firstBegun?: Date;
+  firstStart?: Date;
   issueTokens?: IssueTokens;
 };
 
@@ -63,7 +63,7 @@ export async function digest(parts: Parts, limits?: DeliveryLimits): Promise<Dig
   const roles = await readOpenRoles(board.source);
   const matched = await recordAndMatch(board, roles, parts);
   const delivery = await deliveryOf(parts).deliver(limits);
-  return { ...matched, delivery, disagreements: [] };
+  return { ...matched, delivery, ledgerFaults: [] };
 }
 
 export const dryRun = (parts: Omit<Parts, 'transport'>) => dryRunDigest(boardOf(parts));

@@ -7,7 +7,7 @@ import { endBounced } from '../../lib/alerts/end-alerts.ts';
 import {
   type Database,
   type DatabaseAccess,
-  patientDatabase,
+  retryingDatabase,
 } from '../../lib/alerts/database/database.ts';
 import { openDatabase } from '../../lib/alerts/database/open.ts';
 import { alerts, mails } from '../../lib/alerts/database/schema.ts';
@@ -67,7 +67,7 @@ async function openWorld(kind: 'embedded' | 'postgres', moodOf: () => Mood = () 
   const dataDir = await makeStateDirectory();
   const onServer = kind === 'postgres' ? await openOnServer(serverUrl ?? '') : null;
   const own = (): DatabaseAccess =>
-    patientDatabase(onServer?.access ?? openDatabase({ databaseUrl: null, dataDir }));
+    retryingDatabase(onServer?.access ?? openDatabase({ databaseUrl: null, dataDir }));
   const taken: Taken[] = [];
   let offered = 0;
   let dropped = 0;

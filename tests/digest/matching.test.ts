@@ -40,9 +40,9 @@ const typo = (word: string, place: number): string => {
   return word.slice(0, gap) + word.slice(gap + 1);
 };
 const written = (word: fc.Arbitrary<string>): fc.Arbitrary<string> =>
-  fc.tuple(word, fc.nat(20), fc.constantFrom('whole', 'begun', 'typo')).map(([whole, at, how]) => {
+  fc.tuple(word, fc.nat(20), fc.constantFrom('whole', 'cut', 'typo')).map(([whole, at, how]) => {
     if (how === 'typo') return typo(whole, at);
-    return how === 'begun' ? whole.slice(0, 1 + (at % whole.length)) : whole;
+    return how === 'cut' ? whole.slice(0, 1 + (at % whole.length)) : whole;
   });
 /** Quotes or excludes some words, as advanced users do. */
 const withOperators = (words: fc.Arbitrary<string[]>): fc.Arbitrary<string> =>

@@ -27,7 +27,7 @@ import {
 import { onEachDatabase } from '../alerts/database/databases.ts';
 import { confirmedAlert, pendingAlert, queryOf } from '../alerts/alert-factory.ts';
 import { sourceOf } from './boards.ts';
-import { countTurns } from './turns.ts';
+import { countLoopIterations } from './event-loop.ts';
 import { digest, dryRun, rolesByRecipient, rolesIn, takingTransport } from './digests.ts';
 
 const everything = { queryJson: null };
@@ -53,7 +53,7 @@ onEachDatabase((access) => {
       expect(rolesByRecipient(transport.taken)).toEqual({ 'a@b.org': [[3]] });
     });
 
-    test('2.9 an alert is matched even if another with the same query is deleted at the same moment', async () => {
+    test('2.9 an alert is matched even if another with the same query is deleted at the same time', async () => {
       await baseline(1);
       for (const email of ['a@b.org', 'c@d.org']) await add({ email, ...everything });
       let hasDeleted = false;
@@ -243,15 +243,15 @@ onEachDatabase((access) => {
   test('2.9 in the board process, a digest pauses after every 250 alerts', async () => {
     await baseline(1);
     for (let i = 0; i < 600; i++) await add({ email: `v${i}@b.org`, ...everything });
-    const turns = countTurns();
-    const batches: Array<{ alerts: number; turn: number }> = [];
+    const iterations = countLoopIterations();
+    const batches: Array<{ alerts: number; iteration: number }> = [];
     /** Records each statement that writes matches. */
     const watch = <Kind extends Database>(database: Kind): Kind => {
       const execute = async (statement: SQL) => {
-        const turn = turns.now();
+        const iteration = iterations.now();
         const result = await database.execute(statement);
         const [row] = (result as unknown as { rows: Array<{ alerts?: number }> }).rows;
-        if (row?.alerts) batches.push({ alerts: row.alerts, turn });
+        if (row?.alerts) batches.push({ alerts: row.alerts, iteration });
         return result;
       };
       const transaction: Database['transaction'] = (work) =>
@@ -275,9 +275,9 @@ onEachDatabase((access) => {
       },
       { withinSeconds: 0 },
     );
-    turns.stop();
+    iterations.stop();
     expect(batches.map(({ alerts }) => alerts)).toEqual([250, 250, 100]);
-    expect(new Set(batches.map(({ turn }) => turn)).size).toBe(3);
+    expect(new Set(batches.map(({ iteration }) => iteration)).size).toBe(3);
   });
 
   describe('2.9 one alert that fails', () => {

@@ -311,7 +311,7 @@ onEachDatabase((access) => {
     });
 
     test.each(['delete', 'pause'] as const)(
-      '18.2 "%s" still stops it a moment after it was claimed with others',
+      '18.2 "%s" still stops it shortly after it was claimed with others',
       async (kind) => {
         const recipients = readers(8);
         await fillOutbox(recipients);
@@ -458,17 +458,17 @@ onEachDatabase((access) => {
     let isSent = false;
     const goingAway: typeof access.use = (work) =>
       isGone ? Promise.reject(new Error('gone')) : access.use(work);
-    const begun = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
     let count = 0;
     const transport = {
       async send() {
         count += 1;
         if (count === 2) {
           isGone = true;
-          begun.resolve();
+          started.resolve();
           return;
         }
-        await begun.promise;
+        await started.promise;
         await pause(200);
         isSent = true;
       },
@@ -483,9 +483,9 @@ onEachDatabase((access) => {
     const transport = takingTransport();
     await deliver(transport);
     const ledger = await access.use((database) => database.select().from(matches));
-    const told = transport.taken.flatMap(({ messageId, rendered }) =>
+    const mailed = transport.taken.flatMap(({ messageId, rendered }) =>
       rolesIn(rendered.text).map((roleId) => `${messageId.split('@')[0]} ${roleId}`),
     );
-    expect(told.sort()).toEqual(ledger.map(({ mailId, roleId }) => `${mailId} ${roleId}`).sort());
+    expect(mailed.sort()).toEqual(ledger.map(({ mailId, roleId }) => `${mailId} ${roleId}`).sort());
   });
 });

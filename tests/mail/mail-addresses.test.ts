@@ -82,7 +82,7 @@ describe('addresses', () => {
   });
 
   test.each(['Board', 'Board <>', 'a@b.c, d@e.f', 'Board <a@b.c> <d@e.f>', ''])(
-    '2.9 %o is no sender',
+    '2.9 %o is not a sender',
     (text) => {
       expect(() => parseSender(text)).toThrow('MAIL_FROM');
     },

@@ -43,7 +43,7 @@ describe('a server that refuses', () => {
     ['a mailbox that is closed', 'rcpt', 550, 'Mailbox unavailable', RecipientRefused],
     ['greylisting', 'rcpt', 451, '4.7.1 Try again later', MailServerDown],
     ['relaying', 'rcpt', 554, '5.7.1 <a@b>: Relay access denied', MailServerDown],
-    ['relaying, told differently', 'rcpt', 550, 'relay not permitted', MailServerDown],
+    ['relaying, in other words', 'rcpt', 550, 'relay not permitted', MailServerDown],
     ['all of our mail', 'rcpt', 550, '5.7.1 Your network is on our block list', MailServerDown],
     ['more for today', 'rcpt', 550, '5.4.5 Daily sending quota exceeded', MailServerDown],
     ['the sender', 'mail', 550, '5.1.8 Sender rejected', MailServerDown],
@@ -54,7 +54,7 @@ describe('a server that refuses', () => {
     ['mail while its disk is full', 'data', 552, '5.3.1 Mail system full', MailServerDown],
     ['mail for now', 'data', 451, '4.3.0 Try again later', MailServerDown],
     ['mail and says goodbye', 'data', 421, '4.3.2 Shutting down', MailServerDown],
-  ] as const)('2.9 %s (%s, %i) is told apart', async (_, step, code, message, error) => {
+  ] as const)('2.9 %s (%s, %i) is classified', async (_, step, code, message, error) => {
     const server = await smtp({
       ...(step === 'mail' && {
         onMailFrom: (_address, _session, callback) => callback(reply(code, message)),

@@ -89,7 +89,7 @@ const consent = 'OptanonConsent=groups=C0001%3A1%2CC0007%3A1%2CC0008%3A1';
 const experiments: Row[] = [
   {
     ...page('/', 'Jobs'),
-    what: 'no cookie for what is no visit',
+    what: 'no cookie for what is not a visit',
     headers: { ...navigation, 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' },
     answered: { ...html, 'set-cookie': null },
   },
@@ -286,7 +286,7 @@ const feeds: Row[] = [
     answered: { 'content-type': /^application\/json/ },
     text: /"jsonrpc":"2\.0"/,
   }),
-  call('a calendar of what is no role', 'GET', '/calendar.ics?ids=one', {
+  call('a calendar of what is not a role', 'GET', '/calendar.ics?ids=one', {
     status: 400,
     text: /"detail":"ids must be numbers of roles/,
   }),
@@ -314,7 +314,7 @@ const search: Row[] = [
     status: 200,
     text: /"nbHits":[1-9]/,
   }),
-  call('a search that is no JSON', 'POST', '/1/indexes/*/queries', {
+  call('a search that is not JSON', 'POST', '/1/indexes/*/queries', {
     body: '{"requests":',
     status: 400,
     text: /"message":"Invalid JSON in the request body"/,
@@ -404,7 +404,7 @@ const alerts: Row[] = [
     ...failed(400, /"success":false/),
   }),
   call('a token of no alert', 'GET', `/api/token/validate/${TOKEN}`, invalid),
-  call('what is no token', 'GET', '/api/token/validate/%3Cx%3E', invalid),
+  call('what is not a token', 'GET', '/api/token/validate/%3Cx%3E', invalid),
   call('tokens take no change', 'POST', `/api/token/validate/${TOKEN}`, {
     body: {},
     ...failed(405, /"success":false/, { allow: /^GET, HEAD$/ }),

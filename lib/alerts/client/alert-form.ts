@@ -140,7 +140,7 @@ const MANY_ROLES = 100;
  * The search request that counts the roles of the last 30 days.
  * @param now epoch seconds; rounded down to the hour, so that a repeated request is cached
  */
-export function rehearsalRequest(json: QueryJson | null, indexName: string, now: number) {
+export function recentCountRequest(json: QueryJson | null, indexName: string, now: number) {
   const since = Math.floor(now / HOUR_SECONDS) * HOUR_SECONDS - DAYS * DAY_SECONDS;
   return {
     indexName,
@@ -155,7 +155,7 @@ export function rehearsalRequest(json: QueryJson | null, indexName: string, now:
 }
 
 /** Reads `results[0].nbHits`; null when the response has none. */
-export function readRehearsal(response: unknown): number | null {
+export function readRecentCount(response: unknown): number | null {
   const count = (response as { results?: Array<{ nbHits?: unknown }> } | null)?.results?.[0]
     ?.nbHits;
   return typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? count : null;
@@ -165,7 +165,7 @@ export function readRehearsal(response: unknown): number | null {
  * The number in a sentence, with advice where it is zero or too many.
  * @param isFiltered whether the alert has a query or a filter
  */
-export function rehearsalText(
+export function recentCountText(
   count: number,
   { isFiltered }: { isFiltered: boolean },
 ): { sentence: string; advice: string | null } {

@@ -22,10 +22,10 @@ export type DatabaseAccess = {
 
 const MIGRATIONS = 'lib/alerts/database/migrations';
 
-/** The folder of the migrations: beside this file, or in the project where a bundler has moved this file. */
+/** The folder of the migrations: next to this file, or in the project where a bundler has moved this file. */
 export function migrationsFolder(): string {
-  const beside = path.join(import.meta.dirname ?? '', 'migrations');
-  return existsSync(path.join(beside, 'meta/_journal.json')) ? beside : path.resolve(MIGRATIONS);
+  const own = path.join(import.meta.dirname ?? '', 'migrations');
+  return existsSync(path.join(own, 'meta/_journal.json')) ? own : path.resolve(MIGRATIONS);
 }
 
 /** The database cannot be opened, so nothing was done. The message says how to fix it. */
@@ -58,8 +58,8 @@ const WAITS_SECONDS = [0.2, 0.5, 1, 2, 4, 8, 15, 30];
 export function isLostDatabase(error: unknown): boolean {
   return causesOf(error).some((cause) => {
     const code = 'code' in cause ? String(cause.code) : '';
-    const isTold = STATES.test(code) || CODES.test(code) || MESSAGES.test(cause.message);
-    return isTold || isQueryTimeout(cause);
+    const isKnown = STATES.test(code) || CODES.test(code) || MESSAGES.test(cause.message);
+    return isKnown || isQueryTimeout(cause);
   });
 }
 
@@ -93,7 +93,7 @@ function causesOf(error: unknown): Error[] {
  * must do no harm.
  * @param waits seconds between the attempts
  */
-export function patientDatabase(
+export function retryingDatabase(
   access: DatabaseAccess,
   waits: readonly number[] = WAITS_SECONDS,
 ): DatabaseAccess {

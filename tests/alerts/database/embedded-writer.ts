@@ -1,11 +1,11 @@
 // Runs as a separate process, see embedded-process.ts.
 import { sql } from 'drizzle-orm';
-import { patientDatabase } from '../../../lib/alerts/database/database.ts';
+import { retryingDatabase } from '../../../lib/alerts/database/database.ts';
 import { openDatabase } from '../../../lib/alerts/database/open.ts';
 import { confirmedAlert } from '../alert-factory.ts';
 
 const [dataDir = '', count] = process.argv.slice(2);
-const access = patientDatabase(openDatabase({ databaseUrl: null, dataDir }));
+const access = retryingDatabase(openDatabase({ databaseUrl: null, dataDir }));
 // A temporary table lasts as long as the engine, so it names the process that serves the database.
 const server = await access.use(async (database) => {
   await database.execute(

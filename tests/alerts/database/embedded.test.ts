@@ -9,7 +9,7 @@ import {
   type Database,
   type DatabaseAccess,
   isLostDatabase,
-  patientDatabase,
+  retryingDatabase,
 } from '../../../lib/alerts/database/database.ts';
 import { openEmbedded } from '../../../lib/alerts/database/embedded.ts';
 import { openDatabase } from '../../../lib/alerts/database/open.ts';
@@ -176,18 +176,18 @@ describe('one process', () => {
   });
 
   test('the transaction of a client that goes away is undone, and others go on', async () => {
-    const begun = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
     const gone = access.use((database) =>
       database.transaction(async (transaction) => {
         await confirmedAlert(transaction);
-        begun.resolve();
+        started.resolve();
         const { client } = (transaction as unknown as { session: { client: Client } }).session;
         (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
         await confirmedAlert(transaction);
       }),
     );
     const outcome = gone.then(null, (error: unknown) => error);
-    await begun.promise;
+    await started.promise;
     const { id } = await access.use((database) => confirmedAlert(database));
     expect(await outcome).toSatisfy(isLostDatabase);
     expect(await ids()).toEqual([id]);
@@ -231,8 +231,8 @@ describe('several processes', () => {
     await writer.kill();
   });
 
-  test('when the process that serves the database is killed, another one goes on and nothing written is lost', async () => {
-    const patient = patientDatabase(access);
+  test('when the process that serves the database is killed, another one takes over and nothing written is lost', async () => {
+    const patient = retryingDatabase(access);
     const own: string[] = [];
     const killed: string[] = [];
     for (let round = 0; round < 3; round++) {
@@ -253,7 +253,7 @@ describe('several processes', () => {
     expect(await ids()).toEqual(expect.arrayContaining([...own, ...killed]));
   });
 
-  test('when the process that serves the database ends, another one goes on', async () => {
+  test('when the process that serves the database ends, another one takes over', async () => {
     const writer = startWriter({ dataDir, count: 500 });
     await writer.hasWritten(1);
     await access.use(mark);

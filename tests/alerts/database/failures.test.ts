@@ -4,7 +4,7 @@ import {
   type DatabaseAccess,
   DatabaseGone,
   isLostDatabase,
-  patientDatabase,
+  retryingDatabase,
   reasonOf,
 } from '../../../lib/alerts/database/database.ts';
 import { openPostgres } from '../../../lib/alerts/database/postgres.ts';
@@ -35,12 +35,12 @@ function absentFor(calls: number, error: unknown = refused): DatabaseAccess & { 
 describe('a database that becomes unreachable', () => {
   test('work is retried until it is back', async () => {
     const absent = absentFor(3);
-    const answer = await patientDatabase(absent, [0, 0, 0]).use(async () => 'done');
+    const answer = await retryingDatabase(absent, [0, 0, 0]).use(async () => 'done');
     expect([answer, absent.calls()]).toEqual(['done', 4]);
   });
 
   test('after a while, retrying ends with an error that says what to do', async () => {
-    const patient = patientDatabase(absentFor(9), [0, 0]);
+    const patient = retryingDatabase(absentFor(9), [0, 0]);
     const failure = patient.use(async () => 'done');
     await expect(failure).rejects.toThrow(DatabaseGone);
     await expect(failure).rejects.toThrow(
@@ -50,7 +50,7 @@ describe('a database that becomes unreachable', () => {
 
   test('any other error is thrown at once', async () => {
     const absent = absentFor(9, new Error('syntax error'));
-    await expect(patientDatabase(absent, [0, 0]).use(async () => 1)).rejects.toThrow('Failed');
+    await expect(retryingDatabase(absent, [0, 0]).use(async () => 1)).rejects.toThrow('Failed');
     expect(absent.calls()).toBe(1);
   });
 
@@ -98,7 +98,7 @@ describe.skipIf(serverUrl === null)('PostgreSQL becoming unreachable during a di
     const roles = [1, 2, 3, 4, 5].map((id) => createRole(id));
     const transport = takingTransport();
     const progress = { isOver: false };
-    const run = digest({ access: patientDatabase(access), roles, transport, connections: 2 });
+    const run = digest({ access: retryingDatabase(access), roles, transport, connections: 2 });
     const end = () => (progress.isOver = true);
     run.then(end, end);
     let cuts = 0;

@@ -23,7 +23,7 @@ describe.skipIf(!postgresDatabase.isAvailable)(`on ${postgresDatabase.name}`, ()
     await Promise.all(processes.map((process) => process.close()));
   });
 
-  test('a migration may take longer than other statements; calls fail meanwhile and work after it', async () => {
+  test('a migration may take longer than other statements; calls fail until it ends, and work after it', async () => {
     const other = new Client({ connectionString: url });
     await other.connect();
     // As a process does that migrates.

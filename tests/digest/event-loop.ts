@@ -1,9 +1,9 @@
 /** Counts iterations of the event loop, in which requests could be served. */
-export function countTurns() {
-  let turns = 0;
+export function countLoopIterations() {
+  let count = 0;
   let handle = setImmediate(function next() {
-    turns += 1;
+    count += 1;
     handle = setImmediate(next);
   });
-  return { now: () => turns, stop: () => clearImmediate(handle) };
+  return { now: () => count, stop: () => clearImmediate(handle) };
 }

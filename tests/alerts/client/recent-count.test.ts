@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
-  readRehearsal,
-  rehearsalRequest,
-  rehearsalText,
+  readRecentCount,
+  recentCountRequest,
+  recentCountText,
 } from '../../../lib/alerts/client/alert-form.ts';
 
 const DAY = 86_400;
@@ -15,7 +15,7 @@ test('2.9 the rehearsal counts the roles of the last 30 days that match the aler
     facetFilters: [['tags_area:Forecasting']],
     numericFilters: [['salary_limit >= 60000']],
   };
-  expect(rehearsalRequest(json, 'jobs_super_ranked', NOW)).toEqual({
+  expect(recentCountRequest(json, 'jobs_super_ranked', NOW)).toEqual({
     indexName: 'jobs_super_ranked',
     params: {
       query: 'policy',
@@ -25,7 +25,7 @@ test('2.9 the rehearsal counts the roles of the last 30 days that match the aler
       analytics: false,
     },
   });
-  expect(rehearsalRequest(null, 'jobs', NOW).params).toMatchObject({
+  expect(recentCountRequest(null, 'jobs', NOW).params).toMatchObject({
     query: '',
     facetFilters: [],
     numericFilters: [[`posted_at >= ${CUT}`]],
@@ -33,8 +33,10 @@ test('2.9 the rehearsal counts the roles of the last 30 days that match the aler
 });
 
 test('2.9 within an hour the same alert makes the same request, which the client serves from its cache', () => {
-  expect(rehearsalRequest(null, 'jobs', 7200)).toEqual(rehearsalRequest(null, 'jobs', 10_799));
-  expect(rehearsalRequest(null, 'jobs', 7200)).not.toEqual(rehearsalRequest(null, 'jobs', 10_800));
+  expect(recentCountRequest(null, 'jobs', 7200)).toEqual(recentCountRequest(null, 'jobs', 10_799));
+  expect(recentCountRequest(null, 'jobs', 7200)).not.toEqual(
+    recentCountRequest(null, 'jobs', 10_800),
+  );
 });
 
 test.each([
@@ -45,12 +47,12 @@ test.each([
   { results: [{ nbHits: '5' }] },
   { results: [{}] },
 ])('2.9 the response %j yields no count', (response) => {
-  expect(readRehearsal(response)).toBeNull();
+  expect(readRecentCount(response)).toBeNull();
 });
 
 test('2.9 the count is shown, with advice on what to change when it is zero or too high', () => {
-  expect(readRehearsal({ results: [{ nbHits: 9 }] })).toBe(9);
-  const said = (count: number, isFiltered = true) => rehearsalText(count, { isFiltered });
+  expect(readRecentCount({ results: [{ nbHits: 9 }] })).toBe(9);
+  const said = (count: number, isFiltered = true) => recentCountText(count, { isFiltered });
   expect(said(9)).toEqual({
     sentence: 'In the last 30 days this alert would have sent 9 roles.',
     advice: null,

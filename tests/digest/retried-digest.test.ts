@@ -56,7 +56,7 @@ describe(`on ${strongestDatabase.name}`, () => {
         matched = await access.use((database) => database.$count(mails));
         if (matched > 0 && matched < readers.length) halfWay += 1;
         // Another role has been added since.
-        await digest({ ...parts, roles: board(2, 3), firstBegun: new Date((TODAY - 60) * 1000) });
+        await digest({ ...parts, roles: board(2, 3), firstStart: new Date((TODAY - 60) * 1000) });
         const ofToday = await access.use((database) => database.$count(mails));
         expect({ uses, ofToday }).toEqual({ uses, ofToday: readers.length });
         await digest({ ...parts, roles: board(2, 3), now: () => TODAY + DAY });
@@ -78,7 +78,7 @@ onEachDatabase((access) => {
       run: 1,
       now: TODAY,
       nextPeriods: new Map([['weekly', new Date((TODAY + DAY) * 1000)]]),
-      firstBegun: new Date((TODAY - 60) * 1000),
+      firstStart: new Date((TODAY - 60) * 1000),
       floor: 0,
     };
     const ids = [crypto.randomUUID()];

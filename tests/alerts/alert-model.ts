@@ -2,7 +2,7 @@ import { MAX_ALERTS } from '../../lib/alerts/subscribe.ts';
 import { DAY } from './alert-factory.ts';
 
 /** The model of an alert. */
-export type Belief = {
+export type ModelAlert = {
   query: number;
   state: 'pending' | 'confirmed' | 'unsubscribed';
   /** When it was requested, epoch seconds. */
@@ -19,34 +19,38 @@ export type Action = {
 };
 
 /** The alerts that a reader should have after an action: a simple model of the rules. */
-export function believe(beliefs: readonly Belief[], action: Action, now: number): Belief[] {
+export function modelAfter(
+  model: readonly ModelAlert[],
+  action: Action,
+  now: number,
+): ModelAlert[] {
   const { query, to } = action;
-  const same = beliefs.find((one) => one.query === query);
-  const change = (fields: Partial<Belief>) =>
-    beliefs.map((one) => (one === same ? { ...one, ...fields } : one));
+  const same = model.find((one) => one.query === query);
+  const change = (fields: Partial<ModelAlert>) =>
+    model.map((one) => (one === same ? { ...one, ...fields } : one));
   switch (action.kind) {
     case 'subscribe': {
       if (same?.state === 'pending') return change({ since: now });
-      const active = beliefs.filter(({ state }) => state !== 'unsubscribed');
-      if (same?.state === 'confirmed' || active.length >= MAX_ALERTS) return [...beliefs];
+      const active = model.filter(({ state }) => state !== 'unsubscribed');
+      if (same?.state === 'confirmed' || active.length >= MAX_ALERTS) return [...model];
       if (same) return change({ state: 'pending', since: now });
-      return [...beliefs, { query, state: 'pending', since: now, wasEnded: false }];
+      return [...model, { query, state: 'pending', since: now, wasEnded: false }];
     }
     case 'confirm':
       return same?.state === 'pending'
         ? change({ state: 'confirmed', wasEnded: false })
-        : [...beliefs];
+        : [...model];
     case 'update':
-      if (same?.state !== 'confirmed') return [...beliefs];
-      return beliefs
+      if (same?.state !== 'confirmed') return [...model];
+      return model
         .filter((one) => one === same || one.query !== to)
         .map((one) => (one === same ? { ...one, query: to } : one));
     case 'unsubscribe':
       return change({ state: 'unsubscribed', wasEnded: true });
     case 'wait':
-      return [...beliefs];
+      return [...model];
     case 'sweep':
-      return beliefs.flatMap((one) => {
+      return model.flatMap((one) => {
         if (one.state !== 'pending' || one.since >= now - 7 * DAY) return [one];
         return one.wasEnded ? [{ ...one, state: 'unsubscribed' as const }] : [];
       });
@@ -54,8 +58,8 @@ export function believe(beliefs: readonly Belief[], action: Action, now: number)
 }
 
 /** The outcome that a reader sees after an action; null if none. */
-export function expectedOutcome(beliefs: readonly Belief[], { kind, query }: Action) {
-  const state = beliefs.find((one) => one.query === query)?.state;
+export function expectedOutcome(model: readonly ModelAlert[], { kind, query }: Action) {
+  const state = model.find((one) => one.query === query)?.state;
   switch (kind) {
     case 'confirm':
       return state && state !== 'unsubscribed' ? 'confirmed' : 'invalid';
