@@ -1,5 +1,5 @@
 /** The form of the alerts modal: its state, its fields, and submission. Contract: 2.9, 4.6, 5. */
-import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react';
+import { type FormEvent, useReducer, useRef, useState } from 'react';
 import { browserApi } from '../../lib/alerts/client/alert-api.ts';
 import {
   alertFormReducer,
@@ -20,7 +20,7 @@ import { track } from '../../lib/telemetry/track.ts';
 import { rememberNewsletter } from '../../lib/visitor/newsletter-flag.ts';
 import { OptionRow } from '../filters/OptionRow.tsx';
 import { browserStorage } from '../ui/useVisitor.ts';
-import { EmailField, RhythmChoice } from './fields.tsx';
+import { EmailField, RhythmChoice, useProblemFocus } from './fields.tsx';
 import button from '../ui/Button.module.css';
 import styles from './AlertForm.module.css';
 
@@ -71,16 +71,8 @@ export function useAlertForm(queryJson: QueryJson | null, update: UpdateToken) {
 export function AlertForm(props: ReturnType<typeof useAlertForm>) {
   const { form, purpose, email, setEmail, withNewsletter, setWithNewsletter, submit } = props;
   const { rhythm, setRhythm } = props;
-  const input = useRef<HTMLInputElement>(null);
-  const send = useRef<HTMLButtonElement>(null);
+  const { input, send } = useProblemFocus(form);
   const isSending = form.kind === 'submitting';
-
-  useEffect(() => {
-    if (form.kind !== 'error') return;
-    if (form.about === 'email') input.current?.focus();
-    // A focused button loses the focus when it is disabled.
-    else if (document.activeElement !== input.current) send.current?.focus();
-  }, [form]);
 
   function press(event: FormEvent): void {
     event.preventDefault();

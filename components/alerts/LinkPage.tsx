@@ -51,11 +51,11 @@ export function NeedsJavaScript() {
   );
 }
 
-type LinkAnswer = { status: string; asks_reason?: boolean | undefined };
-
 /** The button's call; `done` is the status that means success. */
 type LinkCall = {
-  send: (token: string) => Promise<CallResult<LinkAnswer>>;
+  send: (
+    token: string,
+  ) => Promise<CallResult<{ status: string; asks_reason?: boolean | undefined }>>;
   done: string;
 };
 
@@ -77,6 +77,7 @@ type LinkPageProps = {
 
 export function LinkPage(props: LinkPageProps) {
   const { path, description, call, ask, done, invalid, reason: Reason } = props;
+  const { contactEmail } = publicConfig;
   const { action, press } = useLinkAction(call);
   const id = useId();
   const isAnswered = action.kind === 'done' || action.kind === 'invalid';
@@ -110,8 +111,18 @@ export function LinkPage(props: LinkPageProps) {
             <h1 ref={answer} id={id} tabIndex={-1}>
               {action.kind === 'invalid' ? invalid.heading : 'This link is not complete'}
             </h1>
-            {action.kind === 'invalid' ? invalid.text : <Incomplete />}
-            <Help />
+            {action.kind === 'invalid' ? (
+              invalid.text
+            ) : (
+              <p>
+                Some mail programs break long links. Open the link from the email again, or copy all
+                of it into the address bar.
+              </p>
+            )}
+            <p>
+              If that does not help, write to us at{' '}
+              <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
+            </p>
             <a className={button.button} href="/">
               Go to the job board
             </a>
@@ -150,24 +161,6 @@ function Mark({ name }: { name: IconName }) {
     <span className={styles.mark}>
       <Icon name={name} size={26} />
     </span>
-  );
-}
-
-function Incomplete() {
-  return (
-    <p>
-      Some mail programs break long links. Open the link from the email again, or copy all of it
-      into the address bar.
-    </p>
-  );
-}
-
-function Help() {
-  const { contactEmail } = publicConfig;
-  return (
-    <p>
-      If that does not help, write to us at <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
-    </p>
   );
 }
 

@@ -1,5 +1,5 @@
 /** Requests new update links to replace an expired one. Contract: 2.7, 4.7. */
-import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react';
+import { type FormEvent, useReducer, useRef, useState } from 'react';
 import { browserApi } from '../../lib/alerts/client/alert-api.ts';
 import { modalTexts } from '../../lib/alerts/client/alert-form.ts';
 import { emailAddress } from '../../lib/alerts/client/contract.ts';
@@ -10,24 +10,16 @@ import {
 } from '../../lib/alerts/client/mailed-links.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import button from '../ui/Button.module.css';
-import { EmailField } from './fields.tsx';
+import { useFocusWhen } from '../ui/useFocusWhen.ts';
+import { EmailField, useProblemFocus } from './fields.tsx';
 import styles from './NewLinksForm.module.css';
 
 export function NewLinksForm() {
   const [form, dispatch] = useReducer(newLinksReducer, { kind: 'ready' });
   const [email, setEmail] = useState('');
   const isSending = useRef(false);
-  const input = useRef<HTMLInputElement>(null);
-  const send = useRef<HTMLButtonElement>(null);
-  const sent = useRef<HTMLOutputElement>(null);
-
-  useEffect(() => {
-    if (form.kind === 'success') sent.current?.focus();
-    if (form.kind === 'fail' && form.about === 'email') input.current?.focus();
-    // A focused button loses the focus when it is disabled.
-    else if (form.kind === 'fail' && document.activeElement !== input.current)
-      send.current?.focus();
-  }, [form]);
+  const { input, send } = useProblemFocus(form);
+  const sent = useFocusWhen<HTMLOutputElement>(form.kind === 'success');
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();

@@ -1,7 +1,20 @@
 /** The fields of the alert forms: the e-mail address, and how often an alert comes. Contract: 5, 18.1. */
-import { type Ref, useId } from 'react';
+import { type Ref, useEffect, useId, useRef } from 'react';
 import { type Rhythm, rhythmNames, rhythms } from '../../lib/alerts/client/rhythms.ts';
 import styles from './fields.module.css';
+
+/** Moves the focus to the field or the button when a form says what is wrong with the address or the call. */
+export function useProblemFocus(form: { kind: string; about?: 'email' | 'call' }) {
+  const input = useRef<HTMLInputElement>(null);
+  const send = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (form.about === 'email') input.current?.focus();
+    // A focused button loses the focus when it is disabled.
+    else if (form.about === 'call' && document.activeElement !== input.current)
+      send.current?.focus();
+  }, [form]);
+  return { input, send };
+}
 
 type EmailFieldProps = {
   value: string;

@@ -164,26 +164,21 @@ export function groupFeedback(
   subscriptions: readonly Subscription[],
   definitions: FilterDefinitions,
 ): FeedbackReport {
-  const filtersOf = (query: QueryJson | null): Set<string> => {
-    const lines = query ? summaryLines(query, definitions) : [];
-    return new Set(lines.length > 0 ? lines : [ALL_ROLES]);
+  const filtersOf = ({ queryJson }: { queryJson: QueryJson | null }): string[] => {
+    const lines = queryJson ? summaryLines(queryJson, definitions) : [];
+    return lines.length > 0 ? [...new Set(lines)] : [ALL_ROLES];
   };
-  const byFilter = new Map<string, Answer[]>();
-  for (const answer of answers) {
-    for (const filter of filtersOf(answer.queryJson)) {
-      const own = byFilter.get(filter);
-      if (own) own.push(answer);
-      else byFilter.set(filter, [answer]);
-    }
-  }
-  const readers = new Map([...byFilter.keys()].map((filter) => [filter, new Set<string>()]));
-  for (const { emailKey, queryJson } of subscriptions) {
-    for (const filter of filtersOf(queryJson)) readers.get(filter)?.add(emailKey);
-  }
+  const uses = subscriptions.flatMap((one) =>
+    filtersOf(one).map((filter) => ({ filter, reader: one.emailKey })),
+  );
+  const usesOf = Map.groupBy(uses, ({ filter }) => filter);
+  const said = answers.flatMap((answer) => filtersOf(answer).map((filter) => ({ filter, answer })));
   const shown = new Set<Answer>();
   const groups: FeedbackGroup[] = [];
-  for (const [filter, own] of byFilter) {
-    if ((readers.get(filter)?.size ?? 0) < MIN_GROUP) continue;
+  for (const [filter, entries] of Map.groupBy(said, ({ filter }) => filter)) {
+    const readers = new Set(usesOf.get(filter)?.map(({ reader }) => reader));
+    if (readers.size < MIN_GROUP) continue;
+    const own = entries.map(({ answer }) => answer);
     const judged = own.filter(isJudgement);
     const left = own.filter((one) => !isJudgement(one));
     const large = [judged, left].filter((some) => some.length >= MIN_GROUP);

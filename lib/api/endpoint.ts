@@ -63,11 +63,14 @@ type Handler = (
   context?: Partial<Pick<Context, 'ip' | 'params' | 'waitUntil'>>,
 ) => Promise<Response>;
 
+/** Shared by the endpoints of this process that have no limiter of their own. */
+const memory = memoryLimiter();
+
 export const endpoint = endpointWith({});
 
 /** Creates an `endpoint` function with shared settings. */
 export function endpointWith({
-  limiter = sharedMemoryLimiter,
+  limiter = () => memory,
   explain = (error) => error,
   errorBody = (_, detail) => ({ success: false, detail }),
   internalError = 'Something went wrong here. Please try again in a few minutes.',
@@ -134,22 +137,11 @@ export function endpointWith({
   };
 }
 
-let memory: Limiter | null = null;
-
-function sharedMemoryLimiter(): Limiter {
-  memory ??= memoryLimiter();
-  return memory;
-}
-
 function logFailure(work: Promise<unknown>): void {
   work.catch((error: unknown) => console.error(error));
 }
 
-/**
- * A scheduled or background function. Errors are reported and rethrown, so that the host logs them and may
- * retry.
- * @param name of the function in error reports
- */
+/** A scheduled or background function. Errors are reported and rethrown: the host logs them and may retry. */
 export function scheduledTask<Parameters extends unknown[]>(
   name: string,
   run: (...parameters: Parameters) => Promise<void>,

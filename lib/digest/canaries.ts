@@ -68,7 +68,8 @@ async function saveCanary(
   { id, area, checkedRun: matchedRun, sinceRun }: Canary,
   now: number,
 ): Promise<void> {
-  const query = area === null ? null : queryOf(area);
+  const facetFilters = [[`tags_area:${area}`]];
+  const query = area === null ? null : { query: '', facetFilters, numericFilters: [] };
   const fields = { queryJson: query, queryKey: queryKey(query), matchedRun, sinceRun };
   await database
     .insert(alerts)
@@ -97,19 +98,13 @@ async function checkedRuns(database: Database): Promise<ReadonlyMap<string, numb
 const noteChecked = (database: Database, id: string, run: number): Promise<void> =>
   storeNote(database, noteOf(id), String(run));
 
-const queryOf = (area: string): QueryJson => ({
-  query: '',
-  facetFilters: [[`tags_area:${area}`]],
-  numericFilters: [],
-});
-
 const areaOf = (query: QueryJson | null): string | null =>
   query?.facetFilters[0]?.[0]?.replace(/^tags_area:/, '') ?? null;
 
 function largestArea(roles: readonly Role[]): string | null {
-  const counts = new Map<string, number>();
-  for (const area of roles.flatMap(areasOf)) counts.set(area, (counts.get(area) ?? 0) + 1);
-  return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? null;
+  const groups = [...Map.groupBy(roles.flatMap(areasOf), (area) => area)];
+  const [largest] = groups.toSorted(([, one], [, other]) => other.length - one.length);
+  return largest?.[0] ?? null;
 }
 
 /**
