@@ -32,24 +32,8 @@ export const CLOSING_SOON_DAYS = 7;
 /** Longer lists of locations are only counted. */
 const MAX_LOCATIONS_CHARACTERS = 60;
 
-export type MailedRole = Pick<
-  Role,
-  | 'post_pk'
-  | 'title'
-  | 'company_name'
-  | 'card_locations'
-  | 'tags_country'
-  | 'tags_city'
-  | 'salary'
-  | 'closes_at'
-  | 'closing_not_stated'
->;
-
-/** @param now epoch seconds, when the mail is composed */
-export function mailRole(
-  role: MailedRole,
-  { siteUrl, now }: { siteUrl: string; now: number },
-): MailRole {
+/** @param now when the mail is composed */
+export function mailRole(role: Role, { siteUrl, now }: { siteUrl: string; now: number }): MailRole {
   return {
     title: role.title,
     companyName: role.company_name,
@@ -62,7 +46,7 @@ export function mailRole(
 }
 
 /**
- * Whether applications end within {@link CLOSING_SOON_DAYS} of now, epoch seconds.
+ * Whether applications end within {@link CLOSING_SOON_DAYS} of now.
  * @internal
  */
 export function isClosingSoon(role: { closes_at: number | null }, now: number): boolean {
@@ -70,7 +54,7 @@ export function isClosingSoon(role: { closes_at: number | null }, now: number): 
 }
 
 /** A country and its city count as one location, so the longer of the two lists is counted. */
-function locations(role: MailedRole): string {
+function locations(role: Role): string {
   const line = locationLine(role);
   if (line.length <= MAX_LOCATIONS_CHARACTERS) return line;
   const countries = role.tags_country.filter((country) => !isVisaVariant(country));
@@ -89,24 +73,19 @@ export type UnsubscribeLinks = {
 /** Some servers and proxies refuse longer URLs. */
 const MAX_LINK_CHARACTERS = 6000;
 
-export function confirmLink(siteUrl: string, token: string): string {
-  return `${siteUrl}/alerts/confirm#${token}`;
-}
+const linkTo = (page: string) => (siteUrl: string, token: string) =>
+  `${siteUrl}/alerts/${page}#${token}`;
+
+export const confirmLink = linkTo('confirm');
+/** The page with all alerts of an address. */
+export const manageLink = linkTo('manage');
+export const keepLink = linkTo('keep');
 
 export function unsubscribeLinks(siteUrl: string, token: string): UnsubscribeLinks {
   return {
     unsubscribeUrl: `${siteUrl}/alerts/unsubscribe#${token}`,
     oneClickUrl: `${siteUrl}/api/alerts/unsubscribe/${token}`,
   };
-}
-
-/** The page with all alerts of an address. */
-export function manageLink(siteUrl: string, token: string): string {
-  return `${siteUrl}/alerts/manage#${token}`;
-}
-
-export function keepLink(siteUrl: string, token: string): string {
-  return `${siteUrl}/alerts/keep#${token}`;
 }
 
 export function feedbackLinks(siteUrl: string, mailId: string) {

@@ -10,11 +10,8 @@ import { createSearchClient } from '../search/client.ts';
 import { alertRanking, defaultRanking, indexName } from '../query/indices.ts';
 import { boardParameters, type SearchParameters } from '../query/search-parameters.ts';
 
-/** A search limited to some roles. */
-type RoleSearchRequest = Partial<SearchParameters> & {
-  /** Only these roles can be found; at most 500. */
-  among: readonly number[];
-};
+/** A search limited to some roles, at most 500. */
+type RoleSearchRequest = Partial<SearchParameters> & { among: readonly number[] };
 
 /** The open roles, from the same search that serves the board. */
 export type RoleSource = {
@@ -151,7 +148,8 @@ export function createRoleSource(options: {
       const { hits = [], nbHits = 0, nbPages = 0 } = response ?? {};
       count ??= nbHits;
       if (nbHits !== count) return null;
-      roles.push(...hits.flatMap((hit) => readRole(schema, hit)));
+      // Skips invalid records, as the board does.
+      roles.push(...hits.flatMap((hit) => (schema.safeParse(hit).data as Role | undefined) ?? []));
       read += hits.length;
       if (page + 1 >= nbPages) break;
       // Let waiting requests run between pages.
@@ -165,28 +163,30 @@ export function createRoleSource(options: {
     return roles;
   }
 
-  /** One refused search fails the whole call, so on a refusal each search is retried as its own call. */
-  async function callEach(
+  /** The ids that each search finds. One refused search fails a whole call: then each is its own call. */
+  async function searchEach(
     requests: readonly RoleSearchRequest[],
-  ): Promise<Array<SearchResponse | Error>> {
+  ): Promise<Array<number[] | Error>> {
     try {
-      return await call(alertIndex, requests.map(rawRequest));
+      const responses = await call(alertIndex, requests.map(rawRequest));
+      return await Promise.all(requests.map((request, i) => allIds(request, responses[i])));
     } catch (error) {
       if (!isRefusal(error)) throw error;
       if (requests.length === 1) return [error];
-      const each = await Promise.all(requests.map((request) => callEach([request])));
+      const each = await Promise.all(requests.map((request) => searchEach([request])));
       return each.flat();
     }
   }
 
   /** A search key may limit pages to fewer roles than requested. */
-  async function furtherHits(request: RoleSearchRequest, { nbPages }: SearchResponse) {
-    const hits: SearchResponse['hits'] = [];
-    for (let page = 1; page < nbPages; page++) {
+  async function allIds(request: RoleSearchRequest, first: SearchResponse | undefined) {
+    if (!first) return new Error('No response');
+    const hits = [...first.hits];
+    for (let page = 1; page < first.nbPages; page++) {
       const [response] = await call(alertIndex, [{ ...rawRequest(request), page }]);
       hits.push(...(response?.hits ?? []));
     }
-    return hits;
+    return hits.map(({ objectID }) => Number(objectID));
   }
 
   return {
@@ -201,30 +201,16 @@ export function createRoleSource(options: {
     async search(requests) {
       const found: Array<number[] | Error> = [];
       for (let from = 0; from < requests.length; from += callSize) {
-        const asked = requests.slice(from, from + callSize);
-        const responses = await callEach(asked);
+        found.push(...(await searchEach(requests.slice(from, from + callSize))));
         // Let waiting requests run between calls.
         await setImmediate();
-        for (const [position, request] of asked.entries()) {
-          const response = responses[position];
-          if (!response || response instanceof Error) {
-            found.push(response ?? new Error('No response'));
-          } else {
-            const hits = [...response.hits, ...(await furtherHits(request, response))];
-            found.push(hits.map(({ objectID }) => Number(objectID)));
-          }
-        }
       }
       return found;
     },
   };
 }
 
-type SearchResponse = {
-  hits: Array<{ objectID: string }>;
-  nbHits: number;
-  nbPages: number;
-};
+type SearchResponse = { hits: Array<{ objectID: string }>; nbHits: number; nbPages: number };
 
 function rawRequest({ among, ...parameters }: RoleSearchRequest) {
   return {
@@ -234,12 +220,6 @@ function rawRequest({ among, ...parameters }: RoleSearchRequest) {
     attributesToRetrieve: ['objectID'],
     attributesToHighlight: [],
   };
-}
-
-/** Skips invalid records, as the board does. */
-function readRole(schema: ReturnType<typeof createRoleSchema>, hit: object): Role[] {
-  const { success, data } = schema.safeParse(hit);
-  return success ? [data as Role] : [];
 }
 
 /** Whether the search service understood the request and declined it. */

@@ -7,16 +7,16 @@ import { Refusal } from './responses.ts';
 type Body = ReadableStream<Uint8Array<ArrayBuffer>> | null;
 
 /** Error details by status. */
-export type BodyErrors = Record<400 | 413 | 415, string>;
+type BodyErrors = Record<400 | 413 | 415, string>;
 
 /** Far larger than any body of the contract. */
 const MAX_JSON_BYTES = 64 * 1024;
 
-const jsonErrors: BodyErrors = {
+const defaultErrors = (maxBytes: number): BodyErrors => ({
   400: 'The request body could not be read. Please send it again.',
-  413: `The request body is too large: send at most ${MAX_JSON_BYTES / 1024} kB.`,
-  415: 'The request body has a content encoding that is not known here: send it as it is, or by gzip.',
-};
+  413: `The request body is too large: send at most ${maxBytes / 1024} kB.`,
+  415: 'The request body has an unknown content encoding: send it uncompressed or as gzip.',
+});
 
 /**
  * Reads and validates a JSON body.
@@ -30,7 +30,7 @@ export async function readJson<Schema extends z.ZodMiniType>(
   if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type)) {
     throw new Refusal(415, 'Send JSON, with "Content-Type: application/json".');
   }
-  const text = await readText(request, MAX_JSON_BYTES, jsonErrors);
+  const text = await readText(request, MAX_JSON_BYTES);
   const json = parsedJson(text);
   if (json === undefined) throw new Refusal(400, 'The request body is not JSON.');
   return parseInput(json, schema, 'The request body');
@@ -72,7 +72,7 @@ export function parsedJson(text: string): unknown {
 export async function readText(
   request: Request,
   maxBytes: number,
-  errors: BodyErrors,
+  errors = defaultErrors(maxBytes),
 ): Promise<string> {
   const refuse = (status: keyof BodyErrors) => new Refusal(status, errors[status]);
   const encoding = (request.headers.get('content-encoding') ?? 'identity').trim().toLowerCase();

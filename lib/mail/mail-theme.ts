@@ -2,21 +2,8 @@
 import { createContext, type CSSProperties, useContext } from 'react';
 import type { MailLook } from './mail.ts';
 
-/** Named as in the board's style sheet. */
-type Colour =
-  | 'paper'
-  | 'surface'
-  | 'sunken'
-  | 'ink'
-  | 'ink-2'
-  | 'line'
-  | 'accent'
-  | 'accent-ink'
-  | 'accent-text'
-  | 'star'
-  | 'star-tint';
-
-export const light: Record<Colour, string> = {
+/** The sample's colours, named as in the board's style sheet. */
+export const light = {
   paper: '#f7f5f0',
   surface: '#fff',
   sunken: '#f1eee7',
@@ -30,7 +17,9 @@ export const light: Record<Colour, string> = {
   'star-tint': '#fdf1d8',
 };
 
-export const dark: typeof light = {
+type Colours = typeof light;
+
+export const dark: Colours = {
   paper: '#121518',
   surface: '#1a1f24',
   sunken: '#21272d',
@@ -79,7 +68,7 @@ export function createMailTheme(look?: MailLook) {
   return { parts: partsIn(own.light), styleSheet: styleSheetIn(own.light, own.dark) };
 }
 
-const partsIn = (light: Record<Colour, string>) =>
+const partsIn = (light: Colours) =>
   ({
     body: part('paper', { margin: 0 }),
     paper: part('paper', { padding: '24px 12px', backgroundColor: light.paper, fontFamily: sans }),
@@ -163,7 +152,7 @@ const partsIn = (light: Record<Colour, string>) =>
   }) satisfies Record<string, Part>;
 
 /** The dark scheme for mail programs that support it, and narrow margins on narrow screens. */
-const styleSheetIn = (light: Record<Colour, string>, dark: Record<Colour, string>): string =>
+const styleSheetIn = (light: Colours, dark: Colours): string =>
   [
     ':root{color-scheme:light dark;supported-color-schemes:light dark}',
     `.paper{background-color:${light.paper}}`,

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { isClosingSoon, mailRole, type MailedRole } from '../../lib/alerts/mail-fields.ts';
+import { isClosingSoon, mailRole } from '../../lib/alerts/mail-fields.ts';
 import { plainLine } from '../../lib/mail/mail.ts';
+import { createRole } from '../support/role-factory.ts';
 import { now, siteUrl } from '../support/mails.ts';
 
 const DAY = 86_400;
 const midnight = Math.floor(now / DAY) * DAY;
 
-const role: MailedRole = {
-  post_pk: 7,
+const role = createRole(7, {
   title: 'Analyst',
   company_name: 'Institute',
   card_locations: ['UK', 'London'],
@@ -16,7 +16,7 @@ const role: MailedRole = {
   salary: '',
   closes_at: null,
   closing_not_stated: false,
-};
+});
 
 describe('a role in a mail', () => {
   test('2.8 links to its card on the board', () => {

@@ -41,12 +41,8 @@ type Share = {
 const shares = new Map<string, Share>();
 
 function shareOf(dataDir: string): Share {
-  const share = shares.get(dataDir) ?? {
-    holders: 0,
-    thread: null,
-    hasFailed: false,
-    reaching: null,
-  };
+  const unused: Share = { holders: 0, thread: null, hasFailed: false, reaching: null };
+  const share = shares.get(dataDir) ?? unused;
   shares.set(dataDir, share);
   return share;
 }
