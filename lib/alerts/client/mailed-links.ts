@@ -65,8 +65,7 @@ export function readFeedbackLink(fragment: string): { mail: string; useful: bool
 
 /** The token in `#token`; null when it is malformed. */
 function tokenOf(hash: string): string | null {
-  const { success, data } = tokenSchema.safeParse(hash.replace(/^#/, ''));
-  return success ? data : null;
+  return tokenSchema.safeParse(hash.replace(/^#/, '')).data ?? null;
 }
 
 /**
@@ -169,9 +168,9 @@ export type ManageEvent =
 export function managePageReducer(page: ManagePage, event: ManageEvent): ManagePage {
   switch (event.type) {
     case 'addressed': {
-      const { success, data } = tokenSchema.safeParse(event.hash.replace(/^#/, ''));
-      if (!success) return { kind: 'invalid' };
-      return 'token' in page && page.token === data ? page : { kind: 'loading', token: data };
+      const token = tokenOf(event.hash);
+      if (token === null) return { kind: 'invalid' };
+      return 'token' in page && page.token === token ? page : { kind: 'loading', token };
     }
     case 'retried':
       return page.kind === 'failed' ? { kind: 'loading', token: page.token } : page;
