@@ -1,5 +1,4 @@
-import { PageFrame } from '../components/frame/PageFrame.tsx';
-import { PageMeta } from '../components/frame/PageMeta.tsx';
+import { PageFrame, PageMeta } from '../components/frame/PageFrame.tsx';
 import { PageNotFound } from '../components/frame/PageNotFound.tsx';
 import { publicConfig } from '../lib/config/public.ts';
 import { siteProps } from '../lib/site/current-site.ts';

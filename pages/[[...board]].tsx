@@ -1,19 +1,29 @@
 import type { GetStaticPaths, GetStaticProps } from 'next';
 import Head from 'next/head';
 import { useState } from 'react';
-import type { InstantSearchServerState } from 'react-instantsearch';
+import { type InstantSearchServerState, getServerState } from 'react-instantsearch';
 import { Board, type BoardProps } from '../components/board/Board.tsx';
 import { BoardHeading, Linked } from '../components/frame/BoardHeading.tsx';
-import { PageFrame } from '../components/frame/PageFrame.tsx';
-import { PageMeta } from '../components/frame/PageMeta.tsx';
-import { fetchServerState } from '../components/board/server-state.tsx';
+import { PageFrame, PageMeta } from '../components/frame/PageFrame.tsx';
 import { createBuildSearch } from '../lib/site/board-catalogue.ts';
 import { publicConfig } from '../lib/config/public.ts';
 import type { Site } from '../lib/content/site.ts';
 import { createBrowserClient } from '../lib/search/browser-client.ts';
-import type { Ranking } from '../lib/query/indices.ts';
+import { type Ranking, indexName } from '../lib/query/indices.ts';
 import { readSite } from '../lib/site/current-site.ts';
-import { rankingsBuiltFor, rankingOfPage, rankingPage } from '../lib/visitor/ranking-pages.ts';
+import { rankingsBuiltFor, rankingOfPage, rankingPage } from '../lib/visitor/experiments.ts';
+import type { LiteClient } from 'algoliasearch/lite';
+import { renderToString } from 'react-dom/server';
+import { boardDefinitions } from '../lib/search/board-connector.ts';
+import { withReadHits } from '../lib/search/client.ts';
+import {
+  emptyFilters,
+  facetDiscoveryRequest,
+  readFacetDiscovery,
+  splitLocations,
+} from '../lib/query/facet-discovery.ts';
+import { createReadHits } from '../lib/search/read-hits.ts';
+import { isWhollyPaged } from '../lib/search/role-snapshot.ts';
 
 type HomeProps = {
   site: Site;
@@ -77,4 +87,38 @@ export default function Home(props: HomeProps) {
       />
     </PageFrame>
   );
+}
+
+/**
+ * Runs facet discovery and the board's first search, so that the page can include the results.
+ * @param page the order of its list, and when it is built, in epoch seconds
+ * @returns plain JSON, and whether the roles are published for the built-in search
+ */
+async function fetchServerState(client: LiteClient, page: { ranking: Ranking; builtAt: number }) {
+  const { ranking, builtAt } = page;
+  const index = indexName(publicConfig.indexName, ranking);
+  const readHits = createReadHits(publicConfig.fieldTokens);
+  const reading = withReadHits(client, async () => readHits);
+  const discovery = await reading.search({
+    requests: [facetDiscoveryRequest(index, boardDefinitions)],
+  });
+  const facets = readFacetDiscovery(discovery);
+  const locations = splitLocations(facets);
+  const { countries, cities } = locations;
+  const places = { countries: [...countries], cities: [...cities] };
+  const empty = emptyFilters(facets, locations, boardDefinitions);
+  const board = (
+    <Board
+      client={reading}
+      places={places}
+      emptyFilters={empty}
+      builtAt={builtAt}
+      builtRanking={ranking}
+    />
+  );
+  const state = await getServerState(board, { renderToString });
+  const serverState = JSON.parse(JSON.stringify(state)) as InstantSearchServerState;
+  const answer = serverState.initialResults[index]?.results?.[0];
+  const hasSnapshot = publicConfig.algolia !== null && isWhollyPaged(answer ?? {});
+  return { serverState, places, emptyFilters: empty, hasSnapshot };
 }

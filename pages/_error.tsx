@@ -1,9 +1,9 @@
 /** The page of a route that fails. Contract: 2.12, 3.13. */
 import type { NextPageContext } from 'next';
 import Head from 'next/head';
-import { ErrorMessage } from '../components/frame/ErrorMessage.tsx';
+import { ErrorMessage } from '../components/frame/ErrorPage.tsx';
 import { PageFrame } from '../components/frame/PageFrame.tsx';
-import { errorWording } from '../lib/telemetry/error-view.ts';
+import { errorWording } from '../lib/visitor/user-agent.ts';
 
 type ErrorPageProps = { statusCode: number };
 

@@ -1,13 +1,15 @@
 import type { GetStaticProps } from 'next';
 import { shownVariantName } from '../components/after-load/component-events.ts';
 import { BoardPage } from '../components/frame/BoardPage.tsx';
-import { FaqAccordion } from '../components/pages/FaqAccordion.tsx';
 import { publicConfig } from '../lib/config/public.ts';
 import type { Site } from '../lib/content/site.ts';
 import { type FaqSection, readFaq } from '../lib/content/texts.ts';
 import { readSite } from '../lib/site/current-site.ts';
-import { questionClick } from '../lib/telemetry/link-clicks.ts';
 import { track } from '../lib/telemetry/track.ts';
+import { useEffect, useRef } from 'react';
+import { decode } from '../lib/base/escape.ts';
+import { Icon } from '../components/ui/Icon.tsx';
+import styles from '../components/pages/FaqAccordion.module.css';
 
 type FaqProps = { site: Site; sections: FaqSection[] };
 
@@ -18,7 +20,14 @@ export const getStaticProps: GetStaticProps<FaqProps> = async () => {
   return { props: { site: await readSite(), sections: await readFaq() } };
 };
 
-const tell = (question: string) => track('Clicked', questionClick(question, shownVariantName()));
+const trackQuestion = (question: string) =>
+  track('Clicked', {
+    objectType: 'link',
+    label: question,
+    userFacingLabel: question,
+    category: 'FAQ Accordion',
+    variant: shownVariantName(),
+  });
 
 export default function Faq({ site, sections }: FaqProps) {
   const jobs = site.count
@@ -29,7 +38,52 @@ export default function Faq({ site, sections }: FaqProps) {
       path="/faq"
       description={publicConfig.isOwnBoard ? texts.description : `${texts.description}${jobs}`}
     >
-      <FaqAccordion sections={sections} onPress={tell} />
+      <FaqAccordion sections={sections} onPress={trackQuestion} />
     </BoardPage>
+  );
+}
+
+type FaqAccordionProps = {
+  sections: FaqSection[];
+  /** Called when a question is pressed. */
+  onPress?: (question: string) => void;
+};
+
+/** Questions, of which one is expanded at a time. A link to a question opens it. */
+function FaqAccordion({ sections, onPress }: FaqAccordionProps) {
+  const root = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const open = () => {
+      const id = decode(window.location.hash.slice(1)) ?? '';
+      const linked = id === '' ? null : document.getElementById(id);
+      if (!(linked instanceof HTMLDetailsElement) || !root.current?.contains(linked)) return;
+      linked.open = true;
+      linked.scrollIntoView({ block: 'start' });
+    };
+    open();
+    window.addEventListener('hashchange', open);
+    return () => window.removeEventListener('hashchange', open);
+  }, []);
+
+  return (
+    <div ref={root} className={styles.sections}>
+      {sections.map((section) => (
+        <section key={section.id} aria-labelledby={section.id} className={styles.section}>
+          <h2 id={section.id}>{section.title}</h2>
+          <div className={styles.questions}>
+            {section.questions.map(({ id, question, answer }) => (
+              <details key={id} id={id} name="faq" className={styles.item}>
+                <summary onClick={() => onPress?.(question)}>
+                  <h3>{question}</h3>
+                  <Icon name="down" size={18} />
+                </summary>
+                <div className={styles.answer} dangerouslySetInnerHTML={{ __html: answer }} />
+              </details>
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
   );
 }

@@ -2,13 +2,13 @@
 
 import { useEffect, useState } from 'react';
 import { collectErrors, reportError } from '../../lib/telemetry/report-error.ts';
-import { createLazyComponent } from '../ui/lazy-component.ts';
-import { whenIdle } from '../ui/when-idle.ts';
+import { createLazyComponent } from '../ui/lazy-component.tsx';
+import { whenIdle } from '../ui/browser.ts';
 
 const sendErrors = typeof window === 'undefined' ? null : collectErrors(window);
 
-const lazyConsentAndTracking = createLazyComponent(() =>
-  import('./ConsentAndTracking.tsx').then(({ ConsentAndTracking }) => ConsentAndTracking),
+const lazyConsentAndTracking = createLazyComponent(
+  async () => (await import('./ConsentAndTracking.tsx')).ConsentAndTracking,
 );
 
 /** Starts error reports, consent and tracking once the page is interactive. */

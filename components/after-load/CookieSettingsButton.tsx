@@ -1,6 +1,6 @@
 import { publicConfig } from '../../lib/config/public.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
-import { toastMessages } from '../../lib/visitor/visitor-state.ts';
+import { toastMessages } from '../../lib/visitor/visitor-store.ts';
 import { visitor } from '../ui/useVisitor.ts';
 import styles from './CookieSettingsButton.module.css';
 
@@ -20,7 +20,7 @@ export function CookieSettingsButton() {
 
 export function openCookieSettings(): void {
   const opened = publicConfig.consentScriptUrl
-    ? import('./consent-platform.ts').then((manager) => manager.openManagerSettings())
+    ? import('./consent.ts').then((manager) => manager.openManagerSettings())
     : import('./cookie-settings.ts').then(({ showCookieSettings }) => showCookieSettings());
   opened.catch((error: unknown) => {
     reportError('cannot open the cookie settings', error);

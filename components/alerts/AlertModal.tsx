@@ -15,8 +15,6 @@ import {
 } from '../../lib/alerts/client/alert-form.ts';
 import type { UpdateToken } from '../../lib/alerts/client/update-check.ts';
 import { publicConfig } from '../../lib/config/public.ts';
-import { boardDefinitions } from '../../lib/search/board-connector.ts';
-import { type ChosenValue, chosenValues, withoutValue } from '../../lib/query/search-state.ts';
 import { alertRanking, indexName } from '../../lib/query/indices.ts';
 import {
   type QueryJson,
@@ -24,14 +22,20 @@ import {
   summaryFontSize,
   summaryLines,
 } from '../../lib/query/query-json.ts';
+import { feedAddress, formPaths, searchAddress } from '../../lib/query/search-forms.ts';
+import {
+  type ChosenValue,
+  chosenValues,
+  type SearchState,
+  withoutValue,
+} from '../../lib/query/search-state.ts';
+import { boardDefinitions } from '../../lib/search/board-connector.ts';
 import { useBoard } from '../search/board-context.ts';
+import button from '../ui/Button.module.css';
+import { CopyField } from '../ui/CopyField.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
-import { useFocusWhen } from '../ui/useFocusWhen.ts';
-import button from '../ui/Button.module.css';
-import { feedAddress, formPaths, searchAddress } from '../../lib/query/search-forms.ts';
-import type { SearchState } from '../../lib/query/search-state.ts';
-import { CopyField } from '../ui/CopyField.tsx';
+import { useFocusWhen } from '../ui/dismissal.ts';
 import { AlertForm, useAlertForm } from './AlertForm.tsx';
 import styles from './AlertModal.module.css';
 

@@ -8,14 +8,12 @@ import { isAlertLink, withoutAlertLink } from '../../lib/query/deep-links.ts';
 import { useBoard } from '../search/board-context.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { writeAddress } from '../ui/address.ts';
-import { createLazyComponent } from '../ui/lazy-component.ts';
-import { useBrowserValue } from '../ui/useBrowserValue.ts';
+import { createLazyComponent } from '../ui/lazy-component.tsx';
+import { useBrowserValue } from '../ui/browser.ts';
 import button from '../ui/Button.module.css';
 import styles from './AlertsButton.module.css';
 
-const lazyModal = createLazyComponent(() =>
-  import('./AlertModal.tsx').then(({ AlertModal }) => AlertModal),
-);
+const lazyModal = createLazyComponent(async () => (await import('./AlertModal.tsx')).AlertModal);
 
 type AlertsButtonProps = {
   update: UpdateToken;

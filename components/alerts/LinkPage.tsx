@@ -11,14 +11,13 @@ import {
   useReducer,
 } from 'react';
 import { CALL_FAILED, type CallResult } from '../../lib/alerts/client/alert-api.ts';
-import { publicConfig } from '../../lib/config/public.ts';
-import problem from '../ui/Problem.module.css';
 import { linkActionReducer, linkResult } from '../../lib/alerts/client/mailed-links.ts';
-import { PageFrame } from '../frame/PageFrame.tsx';
-import { PageMeta } from '../frame/PageMeta.tsx';
-import { Icon, type IconName } from '../ui/Icon.tsx';
-import { useFocusWhen } from '../ui/useFocusWhen.ts';
+import { publicConfig } from '../../lib/config/public.ts';
+import { PageFrame, PageMeta } from '../frame/PageFrame.tsx';
 import button from '../ui/Button.module.css';
+import { Icon, type IconName } from '../ui/Icon.tsx';
+import problem from '../ui/Problem.module.css';
+import { useFocusWhen } from '../ui/dismissal.ts';
 import styles from './LinkPage.module.css';
 
 /** Calls back with the URL's fragment, which contains the token, on mount and on changes. */

@@ -2,22 +2,14 @@
 import { useEffect, useId, useReducer, useRef, useState } from 'react';
 import { browserApi, CALL_FAILED } from '../../lib/alerts/client/alert-api.ts';
 import type { AlertChange, ManagedAlert } from '../../lib/alerts/client/contract.ts';
-import {
-  BROKEN_ALERT,
-  type ManageOutcome,
-  type ManagePage,
-  managePageReducer,
-  pausedText,
-  previewText,
-} from '../../lib/alerts/client/mailed-links.ts';
-import { PageFrame } from '../frame/PageFrame.tsx';
-import { PageMeta } from '../frame/PageMeta.tsx';
-import { useFocusWhen } from '../ui/useFocusWhen.ts';
+import { BROKEN_ALERT, type ManageOutcome, type ManagePage, managePageReducer, pausedText, previewText } from '../../lib/alerts/client/mailed-links.ts';
+import { PageFrame, PageMeta } from '../frame/PageFrame.tsx';
 import button from '../ui/Button.module.css';
+import { useFocusWhen } from '../ui/dismissal.ts';
 import { LeavingReason } from './LeavingReason.tsx';
 import { CallProblem, NeedsJavaScript, useFragment } from './LinkPage.tsx';
-import { NewLinksForm } from './NewLinksForm.tsx';
 import styles from './ManageAlerts.module.css';
+import { NewLinksForm } from './NewLinksForm.tsx';
 import { RhythmChoice } from './fields.tsx';
 
 export function ManageAlerts() {

@@ -1,14 +1,14 @@
 /** Tracks and shows the update of an alert. Its code loads only for visitors with a token. Contract: 2.7, 4.7. */
 import { useCallback, useEffect, useMemo, useReducer } from 'react';
-import { readUpdateToken, withoutUpdateToken } from '../../lib/query/deep-links.ts';
 import {
   notUpdating,
   updateCheckReducer,
   type UpdateToken,
 } from '../../lib/alerts/client/update-check.ts';
+import { readUpdateToken, withoutUpdateToken } from '../../lib/query/deep-links.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import { ADDRESS_WRITTEN, writeAddress } from '../ui/address.ts';
-import { createLazyComponent } from '../ui/lazy-component.ts';
+import { createLazyComponent } from '../ui/lazy-component.tsx';
 
 /** Tracks the update token in the URL through filters, Back and Forward, and checks each new one. */
 export function useUpdateToken(): UpdateToken {
@@ -53,8 +53,8 @@ function close(): void {
   writeAddress(withoutUpdateToken(window.location), 'push');
 }
 
-const lazyBanner = createLazyComponent(() =>
-  import('./UpdateBanner.tsx').then(({ UpdateBanner }) => UpdateBanner),
+const lazyBanner = createLazyComponent(
+  async () => (await import('./UpdateBanner.tsx')).UpdateBanner,
 );
 
 /** Shows the update banner, only for links from an alert's mail. */

@@ -12,13 +12,12 @@ import { hasQuery } from '../../lib/query/search-state.ts';
 import { AlertsButton, useAlertLink } from '../alerts/AlertsButton.tsx';
 import { UpdateNotice, useUpdateToken } from '../alerts/UpdateNotice.tsx';
 import { AdvisorBoxes } from '../filters/Advisor.tsx';
-import { FilterActions } from '../filters/FilterActions.tsx';
-import { FilterBar } from '../filters/FilterBar.tsx';
+import { FilterActions, FilterBar } from '../filters/FilterBar.tsx';
 import { BoardSearch } from '../search/BoardSearch.tsx';
 import { lazyHint, QueryHint } from '../search/QueryHint.tsx';
 import { SearchField } from '../search/SearchField.tsx';
 import { useBoard } from '../search/board-context.ts';
-import { whenIdle } from '../ui/when-idle.ts';
+import { whenIdle } from '../ui/browser.ts';
 import { lazyNoResults, ResultList } from './ResultList.tsx';
 import styles from './Board.module.css';
 

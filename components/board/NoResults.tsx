@@ -1,12 +1,21 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import type { FacetCounts } from '../../lib/query/facet-discovery.ts';
 import { emptyState, hasQuery } from '../../lib/query/search-state.ts';
 import { useBoard } from '../search/board-context.ts';
 import { focusList } from '../search/list-focus.ts';
+import { plural } from '../../lib/base/plural.ts';
+import { boardDefinitions } from '../../lib/search/board-connector.ts';
+import {
+  readWaysOut,
+  type WayOut,
+  waysOutCandidates,
+  waysOutRequests,
+} from '../../lib/search/ways-out.ts';
+import { reportError } from '../../lib/telemetry/report-error.ts';
+import { useRoleLookup } from './useRoleLookup.ts';
 import button from '../ui/Button.module.css';
-import styles from './Panel.module.css';
-import { WaysOut } from './WaysOut.tsx';
+import styles from './NoResults.module.css';
 
 type NoResultsProps = {
   /** The facet values of the whole board. */
@@ -54,4 +63,77 @@ export function NoResults({ allCounts, alertsButton }: NoResultsProps) {
       </div>
     </div>
   );
+}
+
+type WaysOutProps = {
+  /** Number of exact matches, without those of broader words. */
+  found: number;
+  /** The facet values of the whole board. */
+  allCounts: FacetCounts;
+};
+
+/** Similar searches that find more roles. */
+export function WaysOut({ found, allCounts }: WaysOutProps) {
+  const { refine, hitCount } = useBoard();
+  const ways = useWaysOut(found, allCounts);
+  if (ways.length === 0) return null;
+  return (
+    <div className={styles.ways}>
+      {hitCount !== 0 && (
+        <p className={styles.lead}>
+          {found === hitCount ? 'Few roles found.' : 'Few roles have all of these words.'} Searches
+          that find more:
+        </p>
+      )}
+      <ul aria-label="Searches that find more" className={styles.list}>
+        {ways.map(({ kind, lead, subject, count, state }) => (
+          <li key={`${kind} ${lead} ${subject}`}>
+            <button
+              type="button"
+              className={styles.way}
+              onClick={() => {
+                refine(() => state);
+                focusList();
+              }}
+            >
+              <span>
+                {lead} <em>{subject}</em>
+                {kind === 'spelling' ? '?' : ''}
+                <span className="visually-hidden">: </span>
+              </span>
+              <span className={styles.count}>{plural(count, 'role')}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Counts all in one request; empty while it is pending or if it fails. */
+function useWaysOut(found: number, counts: FacetCounts): WayOut[] {
+  const { state, indexName, locations } = useBoard();
+  const { ask } = useRoleLookup();
+  const [answer, setAnswer] = useState<{ state: unknown; ways: WayOut[] } | null>(null);
+
+  useEffect(() => {
+    let isCurrent = true;
+    const candidates = waysOutCandidates(state, {
+      definitions: boardDefinitions,
+      locations,
+      counts,
+    });
+    if (candidates.length === 0) return;
+    ask(waysOutRequests(candidates, indexName, boardDefinitions)).then(
+      (response) => {
+        if (isCurrent) setAnswer({ state, ways: readWaysOut(candidates, response, found) });
+      },
+      (error: unknown) => reportError('cannot count other searches', error),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [state, indexName, found, locations, counts, ask]);
+
+  return answer?.state === state ? answer.ways : [];
 }

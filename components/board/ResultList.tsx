@@ -5,31 +5,29 @@ import type { MatchedRole } from '../../lib/query/matches.ts';
 import { isFiltered } from '../../lib/query/search-state.ts';
 import { useBoard } from '../search/board-context.ts';
 import { useListFocus } from '../search/list-focus.ts';
-import { createLazyComponent } from '../ui/lazy-component.ts';
-import { useBrowserValue } from '../ui/useBrowserValue.ts';
-import { useVisitor } from '../ui/useVisitor.ts';
-import { listMarks } from './ListMarks.tsx';
-import { AllHidden, ConnectionError, MoreToFind } from './ListMessages.tsx';
+import { createLazyComponent } from '../ui/lazy-component.tsx';
+import { useBrowserValue } from '../ui/browser.ts';
+import { useVisitor, visitor } from '../ui/useVisitor.ts';
 import { LoadMore, PlaceholderCards } from './LoadMore.tsx';
 import { RoleList } from './RoleList.tsx';
 import { useCardView } from './useCardView.ts';
 import { useListedRoles } from './useListedRoles.ts';
 import { useOpenedRole } from './useOpenedRole.ts';
 import { useStatusRefresh } from './useRoleLookup.ts';
-import styles from './ResultList.module.css';
+import { publicConfig } from '../../lib/config/public.ts';
+import { batchNoticeAfter, dateHeadings, type ListOrder } from '../../lib/search/list-markers.ts';
+import type { FacetCounts } from '../../lib/query/facet-discovery.ts';
+import button from '../ui/Button.module.css';
+import styles from './NoResults.module.css';
 
-const lazyStatusView = createLazyComponent(() =>
-  import('./StatusView.tsx').then(({ StatusView }) => StatusView),
+const lazyStatusView = createLazyComponent(
+  async () => (await import('./StatusView.tsx')).StatusView,
 );
-export const lazyNoResults = createLazyComponent(() =>
-  import('./NoResults.tsx').then(({ NoResults }) => NoResults),
+export const lazyNoResults = createLazyComponent(
+  async () => (await import('./NoResults.tsx')).NoResults,
 );
-const lazyNewSince = createLazyComponent(() =>
-  import('./NewSince.tsx').then(({ NewSince }) => NewSince),
-);
-const lazyNotice = createLazyComponent(() =>
-  import('./Fallback.tsx').then(({ FallbackNotice }) => FallbackNotice),
-);
+const lazyNewSince = createLazyComponent(async () => (await import('./NewSince.tsx')).NewSince);
+const lazyNotice = createLazyComponent(async () => (await import('./Fallback.tsx')).FallbackNotice);
 
 /**
  * The roles found, loaded page by page (2.7), or instead the visitor's saved or hidden roles.
@@ -158,5 +156,123 @@ function useLastVisit(): number | null {
   return useBrowserValue<number | null>(
     () => Number(document.documentElement.dataset.since) || null,
     null,
+  );
+}
+
+type Posted = { posted_at: number };
+
+type MarkedList = {
+  /** The roles shown, without the linked role above them. */
+  roles: readonly Posted[];
+  /** Whether there is a linked role above them. */
+  hasFirst: boolean;
+  /** When the newest role of the whole list was posted, epoch seconds. */
+  latestPostedAt: number;
+  order: ListOrder;
+  now: number;
+};
+
+/** Date separators and the end of the latest batch, shown between the cards (2.7). */
+function listMarks(list: MarkedList): ReadonlyMap<number, ReactNode> {
+  const { roles, hasFirst, latestPostedAt, order, now } = list;
+  const headings = dateHeadings(roles, { order, now });
+  const marks = new Map<number, ReactNode>();
+  if (headings.size === 0) return marks;
+  const noticeAfter = batchNoticeAfter(roles, latestPostedAt);
+  roles.forEach((_, index) => {
+    const heading = headings.get(index);
+    const hasNotice = noticeAfter !== null && index === noticeAfter + 1;
+    if (heading === undefined && !hasNotice) return;
+    marks.set(
+      hasFirst ? index + 1 : index,
+      <>
+        {hasNotice && <BatchNotice />}
+        {heading !== undefined && <DateSeparator label={heading} />}
+      </>,
+    );
+  });
+  return marks;
+}
+
+function DateSeparator({ label }: { label: string }) {
+  return <li className={styles.separator}>{label}</li>;
+}
+
+/** Marks the end of the most recently published batch. */
+function BatchNotice() {
+  return (
+    <li className={styles.notice}>
+      <p>That is everything from our latest update. The roles below were published earlier.</p>
+      {publicConfig.pages.collections && (
+        <a className={button.ghost} href="/collections">
+          {publicConfig.texts.collections.tab}
+        </a>
+      )}
+    </li>
+  );
+}
+
+/** With at least this many exact matches, no other searches are offered. */
+const ENOUGH_ROLES = 5;
+
+const lazyWaysOut = createLazyComponent(async () => (await import('./NoResults.tsx')).WaysOut);
+const lazyOffer = createLazyComponent(async () => (await import('./Fallback.tsx')).FallbackOffer);
+
+/**
+ * Suggests searches that find more, under a list with few exact matches.
+ * @param found number of exact matches, without those of broader words
+ */
+function MoreToFind({ found, allCounts }: { found: number; allCounts: FacetCounts }) {
+  return lazyWaysOut.useElement(found < ENOUGH_ROLES ? { found, allCounts } : null);
+}
+
+/** Shown when the visitor has hidden every role found. */
+function AllHidden() {
+  return (
+    <div className={styles.panel}>
+      <h3>You have hidden every role that was found.</h3>
+      <div className={styles.actions}>
+        <button
+          type="button"
+          className={button.ghost}
+          onClick={() => visitor.toggleStatusView('hidden')}
+        >
+          Show my hidden jobs
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Shown when the search service has not responded within 8 seconds. */
+function ConnectionError({ onRetry }: { onRetry: () => void }) {
+  const { contactEmail, algolia } = publicConfig;
+  const offer = lazyOffer.useElement(searchRoute() && { onReady: onRetry });
+  const domains = algolia
+    ? '*.algolia.net and *.algolianet.com'
+    : new URL(publicConfig.siteUrl).host;
+  return (
+    <div role="alert" className={styles.panel}>
+      <h2>We can't reach the search service</h2>
+      <p>Please refresh the page to retry. If that doesn't help:</p>
+      <ul>
+        <li>
+          A company firewall or proxy may be blocking the service. Try a personal network, or ask
+          your IT team to allow traffic to {domains}.
+        </li>
+        <li>
+          Write to us at <a href={`mailto:${contactEmail}`}>{contactEmail}</a> if it goes on.
+        </li>
+      </ul>
+      <div className={styles.actions}>
+        <button type="button" className={button.button} onClick={() => window.location.reload()}>
+          Refresh the page
+        </button>
+        <button type="button" className={button.ghost} onClick={onRetry}>
+          Try again
+        </button>
+        {offer}
+      </div>
+    </div>
   );
 }

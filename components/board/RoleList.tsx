@@ -1,19 +1,16 @@
 import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { displayStatus, type RoleAction } from '../../lib/roles/card-behaviour.ts';
+import { displayStatus } from '../../lib/roles/card-behaviour.ts';
 import type { MatchedRole } from '../../lib/query/matches.ts';
-import { applyAction } from '../card/apply-action.ts';
 import { RoleCard } from '../card/RoleCard.tsx';
 import { cardElement, type CardView, openerOf, type Unfolding } from '../card/card-view.ts';
 import { useCardClicks } from '../card/useCardClicks.ts';
-import { createLazyComponent } from '../ui/lazy-component.ts';
+import { createLazyComponent } from '../ui/lazy-component.tsx';
 import { useVisitor } from '../ui/useVisitor.ts';
 import type { OpenedRole } from './useOpenedRole.ts';
 import styles from './RoleList.module.css';
 
 /** The list shares one "More options" menu, which opens at the card whose button was pressed. */
-const lazyMenu = createLazyComponent(() =>
-  import('../card/RoleMenu.tsx').then(({ RoleMenu }) => RoleMenu),
-);
+const lazyMenu = createLazyComponent(async () => (await import('../card/RoleMenu.tsx')).RoleMenu);
 
 type RoleListProps = {
   roles: readonly MatchedRole[];
@@ -34,13 +31,14 @@ export function RoleList(props: RoleListProps) {
   const statusView = useVisitor((state) => state.statusView);
   const statusOf = (postPk: number) => displayStatus(postPk, { saved, hidden, statusView });
 
-  const menu = useRoleMenu({ roles, view, opened, fallback: () => list.current });
+  const menu = useRoleMenu({ roles, opened, fallback: () => list.current });
   const openMenu = lazyMenu.useLayer(
     menu.open && {
       key: menu.open.role.objectID,
       role: menu.open.role,
       anchor: menu.open.anchor,
       status: statusOf(menu.open.role.post_pk),
+      currentIndex: view.currentIndex,
       onAction: menu.act,
       onClose: menu.close,
     },
@@ -100,7 +98,6 @@ type Acted = { postPk: number; anchor: HTMLElement; neighbour: number | undefine
 
 type MenuOptions = {
   roles: readonly MatchedRole[];
-  view: CardView;
   opened: OpenedRole;
   /** The element to focus when no card is left. */
   fallback: () => HTMLElement | null;
@@ -110,7 +107,7 @@ type MenuOptions = {
  * The state of the menu. When an action removes the card from the list, the card is closed and the
  * focus moves to the next one. When a search removes it, the menu closes.
  */
-function useRoleMenu({ roles, view, opened, fallback }: MenuOptions) {
+function useRoleMenu({ roles, opened, fallback }: MenuOptions) {
   const [shown, setShown] = useState<OpenMenu | null>(null);
   const [acted, setActed] = useState<Acted | null>(null);
   const close = useCallback(() => setShown(null), []);
@@ -124,13 +121,12 @@ function useRoleMenu({ roles, view, opened, fallback }: MenuOptions) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per role that leaves
   }, [shown, role]);
 
-  function act(action: RoleAction): void {
+  function act(): void {
     if (!open) return;
     const { postPk } = open;
     const position = roles.findIndex((role) => role.post_pk === postPk);
     const neighbour = roles[position + 1] ?? roles[position - 1];
     setActed({ postPk, anchor: open.anchor, neighbour: neighbour?.post_pk });
-    applyAction(action, open.role, view.currentIndex);
   }
 
   useEffect(() => {

@@ -5,18 +5,17 @@ import { relativeDay } from '../../lib/roles/dates.ts';
 import type { ClosedSummary } from '../../lib/search/closed-roles.ts';
 import { searchRoute } from '../../lib/search/browser-client.ts';
 import { calendarOfRoles } from '../../lib/query/search-forms.ts';
-import { savedNotes } from '../../lib/visitor/saved-marks.ts';
+import { readMarks, rememberRoles, savedNotes } from '../../lib/visitor/saved-marks.ts';
 import type { CardView } from '../card/card-view.ts';
 import button from '../ui/Button.module.css';
-import { useVisitor, visitor } from '../ui/useVisitor.ts';
+import { browserStorage, useVisitor, visitor } from '../ui/useVisitor.ts';
 import { useBoard } from '../search/board-context.ts';
 import { RoleList } from './RoleList.tsx';
 import { FallbackOffer } from './Fallback.tsx';
 import { isFocusLost } from '../search/list-focus.ts';
 import { PlaceholderCards } from './LoadMore.tsx';
 import { noStatusRoles, statusRoles } from './look-up-roles.ts';
-import { readMarks, rememberRoles } from '../card/stored-marks.ts';
-import panel from './Panel.module.css';
+import panel from './NoResults.module.css';
 import styles from './StatusView.module.css';
 import type { OpenedRole } from './useOpenedRole.ts';
 import { useRoleLookup } from './useRoleLookup.ts';
@@ -72,12 +71,12 @@ export function StatusView({ kind, view, opened }: StatusViewProps) {
   }, [isMissing, phase]);
 
   const notes = useMemo(
-    () => (kind === 'saved' ? savedNotes(roles, readMarks(), view.now) : undefined),
+    () => (kind === 'saved' ? savedNotes(roles, readMarks(browserStorage), view.now) : undefined),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `roles` is new in every render
     [kind, ids, records, view.now],
   );
   useEffect(() => {
-    if (kind === 'saved') rememberRoles(roles, { saved: ids, isNew: false });
+    if (kind === 'saved') rememberRoles(browserStorage, { saved: ids, roles, isNew: false });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `roles` is new in every render
   }, [kind, ids, records]);
 

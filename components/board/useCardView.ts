@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { isCompactShortcut, shownView } from '../../lib/visitor/visitor-state.ts';
+import { isCompactShortcut, shownView } from '../../lib/visitor/visitor-store.ts';
 import type { CardView } from '../card/card-view.ts';
 import { useBoard } from '../search/board-context.ts';
-import { usePhone } from '../ui/usePhone.ts';
+import { usePhone } from '../ui/browser.ts';
 import { useVisitor, visitor } from '../ui/useVisitor.ts';
 
 /**

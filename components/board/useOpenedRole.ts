@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
+import { type LinkedRole, readJobPk } from '../../lib/query/deep-links.ts';
+import { urlPushFor } from '../../lib/query/url-codec.ts';
 import { displayStatus } from '../../lib/roles/card-behaviour.ts';
 import { rolePath } from '../../lib/roles/card-content.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { boardDefinitions } from '../../lib/search/board-connector.ts';
-import { type LinkedRole, readJobPk } from '../../lib/query/deep-links.ts';
-import { urlPushFor } from '../../lib/query/url-codec.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
-import { toastMessages } from '../../lib/visitor/visitor-state.ts';
+import { toastMessages } from '../../lib/visitor/visitor-store.ts';
 import {
   cardElement,
   keepInPlace,
@@ -20,7 +20,7 @@ import { useBoard } from '../search/board-context.ts';
 import { isOvertaken, type LinkOutcome, type ListState } from '../search/list-state.ts';
 import { useSearchChange, writeRoleAddress } from '../search/useUrlSync.ts';
 import { ADDRESS_WRITTEN } from '../ui/address.ts';
-import { useEscape } from '../ui/useEscape.ts';
+import { useEscape } from '../ui/browser.ts';
 import { visitor } from '../ui/useVisitor.ts';
 import type { RoleLookup } from './look-up-roles.ts';
 import type { useListedRoles } from './useListedRoles.ts';

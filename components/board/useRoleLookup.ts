@@ -4,7 +4,7 @@ import { useInstantSearchContext } from 'react-instantsearch';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import { useBoard } from '../search/board-context.ts';
 import { useVisitor, visitor } from '../ui/useVisitor.ts';
-import { whenIdle } from '../ui/when-idle.ts';
+import { whenIdle } from '../ui/browser.ts';
 import type { RoleLookup } from './look-up-roles.ts';
 
 /** Looks up roles through the client of the surrounding search (4.1). */

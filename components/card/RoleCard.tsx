@@ -6,14 +6,14 @@ import { closesLabel, closingDateTime, postedLabel } from '../../lib/roles/dates
 import { shortLocationLine } from '../../lib/roles/locations.ts';
 import { type MatchedRole, matchPieces } from '../../lib/query/matches.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { createLazyComponent } from '../ui/lazy-component.ts';
+import { createLazyComponent } from '../ui/lazy-component.tsx';
 import { Logo } from './Logo.tsx';
 import { type CardState, type CardView, cardId, type Unfolding } from './card-view.ts';
 import styles from './RoleCard.module.css';
 
 /** The content of an opened card. */
-export const lazyDetails = createLazyComponent(() =>
-  import('./RoleDetails.tsx').then(({ RoleDetails }) => RoleDetails),
+export const lazyDetails = createLazyComponent(
+  async () => (await import('./RoleDetails.tsx')).RoleDetails,
 );
 
 type RoleCardProps = CardState & {

@@ -18,8 +18,8 @@ import { onFollow } from '../after-load/component-events.ts';
 import { Facts } from '../ui/Facts.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { CardView } from './card-view.ts';
-import { RoleChanges, RoleChecked } from './RoleEvidence.tsx';
 import { useCopyLink } from './useCopyLink.ts';
+import { changeLabels, checkedLabel } from '../../lib/roles/evidence.ts';
 import button from '../ui/Button.module.css';
 import styles from './RoleDetails.module.css';
 
@@ -137,5 +137,36 @@ function CopyLink({ postPk, title }: { postPk: number; title: string }) {
       <Icon name={outcome === 'copied' ? 'check' : 'link'} size={18} />
       <span aria-live="polite">{outcome === 'copied' ? 'Copied!' : 'Copy link'}</span>
     </button>
+  );
+}
+
+/** Recent changes of a role (14.3), and when it was last checked (14.2). */
+
+type DatedProps = { role: Role; now: number };
+
+/** Recent changes, such as "Deadline moved to 3 March". */
+export function RoleChanges({ role, now }: DatedProps) {
+  const changes = changeLabels(role, now);
+  if (changes.length === 0) return null;
+  return (
+    <ul className={styles.changes} aria-label="Recent changes">
+      {changes.map(({ label, when, at }) => (
+        <li key={label}>
+          {label} <time dateTime={new Date(at * 1000).toISOString()}>{when}</time>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** When and by which source the role was last found open. */
+export function RoleChecked({ role, now }: DatedProps) {
+  const label = checkedLabel(role, now);
+  if (label === '') return null;
+  return (
+    <p className={styles.checked}>
+      <Icon name="check" size={16} />
+      {label}
+    </p>
   );
 }

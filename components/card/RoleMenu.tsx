@@ -5,6 +5,7 @@ import {
   type ReportReason,
   reportReasons,
   reportWay,
+  type ListingReport,
 } from '../../lib/roles/listing-report.ts';
 import { alertPath } from '../../lib/content/role-page.ts';
 import {
@@ -14,9 +15,12 @@ import {
 } from '../../lib/roles/card-behaviour.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
-import { useDismissal } from '../ui/useDismissal.ts';
-import { reportListing } from './report-listing.ts';
+import { useDismissal } from '../ui/dismissal.ts';
 import { useCopyLink } from './useCopyLink.ts';
+import { reportError } from '../../lib/telemetry/report-error.ts';
+import { track, vacancyOf } from '../../lib/telemetry/track.ts';
+import { rememberRoles } from '../../lib/visitor/saved-marks.ts';
+import { browserStorage, visitor } from '../ui/useVisitor.ts';
 import styles from './RoleMenu.module.css';
 
 /** Labels of the "More options" menu. */
@@ -26,6 +30,21 @@ export const actionLabels: Record<RoleAction, { label: string; icon: IconName }>
   hide: { label: 'Hide', icon: 'hide' },
   unhide: { label: 'Unhide', icon: 'hide' },
 };
+
+/**
+ * Saves or hides a role, or undoes that.
+ * @param currentIndex the index that the role came from
+ */
+export function applyAction(action: RoleAction, role: Role, currentIndex: string): void {
+  visitor[action](role.post_pk);
+  if (action === 'save') {
+    // So that the saved view can show changes.
+    const { saved } = visitor.getSnapshot();
+    rememberRoles(browserStorage, { saved, roles: [role], isNew: true });
+    track('Saved vacancy', vacancyOf(role, currentIndex));
+  }
+  if (action === 'hide') track('Hid vacancy', vacancyOf(role, currentIndex));
+}
 
 const { fieldTokens, isOwnBoard } = publicConfig;
 
@@ -40,12 +59,15 @@ type RoleMenuProps = {
   status: DisplayStatus;
   /** The card's "More options" button. */
   anchor: HTMLElement;
-  onAction: (action: RoleAction) => void;
+  /** The index that the role came from. */
+  currentIndex: string;
+  /** Called before the card changes or leaves the list. */
+  onAction: () => void;
   onClose: () => void;
 };
 
 /** The "More options" menu of a card (2.8, 4.2, 15.8), following the ARIA menu pattern. */
-export function RoleMenu({ role, status, anchor, onAction, onClose }: RoleMenuProps) {
+export function RoleMenu({ role, status, anchor, currentIndex, onAction, onClose }: RoleMenuProps) {
   const { outcome, copy, link } = useCopyLink(role.post_pk, role.title);
   const way = reportWay(role, publicConfig);
   const menu = useRef<HTMLDivElement>(null);
@@ -76,7 +98,8 @@ export function RoleMenu({ role, status, anchor, onAction, onClose }: RoleMenuPr
           {...entry}
           onClick={() => {
             onClose();
-            onAction(action);
+            onAction();
+            applyAction(action, role, currentIndex);
           }}
         >
           <Icon name={actionLabels[action].icon} size={18} />
@@ -166,4 +189,22 @@ function moveFocus(event: KeyboardEvent, menu: HTMLElement | null): void {
 
 function selectText(element: HTMLElement | null): void {
   if (element) getSelection()?.selectAllChildren(element);
+}
+
+const thanks = 'Thank you. We will have a look at this listing.';
+const failure = 'Your report could not be sent. Please try again later.';
+
+/** Sends a report to the board, and shows in a toast whether it arrived. */
+async function reportListing(report: ListingReport): Promise<void> {
+  try {
+    const response = await fetch('/api/report', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(report),
+    });
+    visitor.showToast(response.ok ? thanks : failure);
+  } catch (error) {
+    reportError('cannot report a listing', error);
+    visitor.showToast(failure);
+  }
 }

@@ -4,7 +4,7 @@ import {
   judgements,
   type Overview,
   type Row,
-} from '../../lib/desk/client/desk-schema.ts';
+} from '../../lib/desk/client/desk-api.ts';
 import { type DeskState, rowsShown } from '../../lib/desk/client/desk-store.ts';
 import styles from './CandidateList.module.css';
 

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { safeHtml } from '../../lib/roles/safe-html.ts';
 import type { Role } from '../../lib/roles/role.ts';
-import type { Action, Detail } from '../../lib/desk/client/desk-schema.ts';
+import type { Action, Detail } from '../../lib/desk/client/desk-api.ts';
 import type { DeskState, DeskStore } from '../../lib/desk/client/desk-store.ts';
 import { RoleCard } from '../card/RoleCard.tsx';
 import { Icon } from '../ui/Icon.tsx';

@@ -1,17 +1,23 @@
 // components/desk knows the curator's desk: the list of candidates, the role as visitors see it, the form.
 
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Judgement, Overview } from '../../lib/desk/client/desk-schema.ts';
-import type { DeskState, DeskStore } from '../../lib/desk/client/desk-store.ts';
+import { type Judgement, type Overview, createDeskApi } from '../../lib/desk/client/desk-api.ts';
+import {
+  type DeskState,
+  type DeskStore,
+  createDeskStore,
+} from '../../lib/desk/client/desk-store.ts';
 import { CandidateList, listId } from './CandidateList.tsx';
 import { CandidateView, focusForm } from './CandidateView.tsx';
+import { createRoot } from 'react-dom/client';
 import styles from './Desk.module.css';
+import '../styles.css';
 
 /** How often the list picks up changes of others. */
 const REFRESH_MS = 5000;
 
 /** The page of `npm run desk` (13.1, 13.2). */
-export function Desk({ store }: { store: DeskStore }) {
+function Desk({ store }: { store: DeskStore }) {
   const state = useSyncExternalStore(store.subscribe, store.getState);
   const [hasShortcuts, setShortcuts] = useState(true);
   const [isOpen, setOpen] = useOpenedOnPhone(store, state.selectedId);
@@ -70,7 +76,7 @@ export function Desk({ store }: { store: DeskStore }) {
 }
 
 /** Shown when the URL has no valid token. */
-export function DeskClosed() {
+function DeskClosed() {
   return (
     <main className={styles.alone}>
       <h1>This desk is closed</h1>
@@ -226,4 +232,42 @@ function useFocusAfterJudgement({ notice, judged }: DeskState): void {
     before.current = judged;
     focusSelected();
   }, [judged, notice]);
+}
+
+/** Session storage key of the session's secret, so that a reload needs no new token. */
+const SECRET_KEY = 'desk-secret';
+
+let secret = sessionStorage.getItem(SECRET_KEY);
+const api = createDeskApi(
+  (path, init) => fetch(path, init),
+  () => secret,
+);
+
+/** Exchanges the one-time token in the URL for a secret, and removes it from the URL. */
+async function begin(): Promise<void> {
+  const token = new URLSearchParams(location.hash.slice(1)).get('token');
+  if (token === null) return;
+  history.replaceState(null, '', location.pathname);
+  const answer = await api.begin(token);
+  if (answer.kind !== 'answered') return;
+  secret = answer.data.secret;
+  sessionStorage.setItem(SECRET_KEY, secret);
+}
+
+const place = document.getElementById('desk');
+if (place) {
+  const root = createRoot(place);
+  await begin();
+  if (secret === null) root.render(<DeskClosed />);
+  else {
+    const store = createDeskStore({
+      api,
+      storage: sessionStorage,
+      schedule: (run, milliseconds) => {
+        const timer = setTimeout(run, milliseconds);
+        return () => clearTimeout(timer);
+      },
+    });
+    root.render(<Desk store={store} />);
+  }
 }

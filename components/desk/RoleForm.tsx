@@ -6,7 +6,7 @@ import type {
   Draft,
   Overview,
   Suggestion,
-} from '../../lib/desk/client/desk-schema.ts';
+} from '../../lib/desk/client/desk-api.ts';
 import { type FacetField, facets, importedFacetFields } from '../../lib/roles/facets.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './RoleForm.module.css';

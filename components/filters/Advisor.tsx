@@ -1,7 +1,12 @@
+import type { FormEvent } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
-import { advisorFields, type AdvisorPlace } from '../../lib/visitor/advisor-link.ts';
-import type { Variant } from '../../lib/visitor/experiments.ts';
-import { settingKeys } from '../../lib/visitor/visitor-state.ts';
+import {
+  advisorFields,
+  advisorLink,
+  type AdvisorPlace,
+  type Variant,
+} from '../../lib/visitor/experiments.ts';
+import { settingKeys } from '../../lib/visitor/visitor-store.ts';
 import { focusList } from '../search/list-focus.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { browserStorage } from '../ui/useVisitor.ts';
@@ -49,13 +54,18 @@ type AdvisorFormProps = {
 };
 
 /**
- * Asks for a profile and opens the external advisor with it in a new tab. Until `AdvisorActions` has
- * loaded, the browser submits the form.
+ * Asks for a profile and opens the external advisor with it in a new tab. Until the page is interactive,
+ * the browser submits the form.
  */
 export function AdvisorForm({ variant, place, action }: AdvisorFormProps) {
   const { advisorUrl, networkName } = publicConfig;
   if (advisorUrl === null) return null;
   const config = { ...publicConfig, advisorUrl };
+  function open(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const profile = String(new FormData(event.currentTarget).get('linkedin'));
+    window.open(advisorLink(config, { place, variant, profile }), '_blank', 'noopener');
+  }
   return (
     <form
       className={styles.form}
@@ -63,6 +73,7 @@ export function AdvisorForm({ variant, place, action }: AdvisorFormProps) {
       target="_blank"
       rel="noopener"
       data-advisor-form={variant}
+      onSubmit={open}
     >
       <label>
         {networkName} URL

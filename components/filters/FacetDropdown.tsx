@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useRef, useState, type ReactNode } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import type { LocationLists } from '../../lib/query/facet-discovery.ts';
 import {
@@ -12,10 +12,9 @@ import type { FacetFilter } from '../../lib/query/filter-definitions.ts';
 import { type SearchState, withValues } from '../../lib/query/search-state.ts';
 import { useBoard } from '../search/board-context.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { AreaSection } from './AreaSection.tsx';
 import { DropdownFooter, OptionRow } from './OptionRow.tsx';
-import { useFacetItems, usePagedList } from './useFacetItems.ts';
-import { useListKeys } from './useListKeys.ts';
+import { useFacetItems, usePagedList, useListKeys } from './useFacetList.ts';
+import type { AreaSection as SectionName } from '../../lib/roles/area-groups.ts';
 import styles from './FacetDropdown.module.css';
 
 /** An own board without career development has a single group of areas (2.7, 10.4). */
@@ -219,5 +218,64 @@ function FacetOption({ item, isFirst, onToggle }: FacetOptionProps) {
         isMatch ? <mark key={position}>{text}</mark> : text,
       )}
     </OptionRow>
+  );
+}
+
+type AreaSectionProps = { section: SectionName; children: ReactNode };
+
+/** A group of the Areas dropdown with its heading (2.7). */
+function AreaSection({ section, children }: AreaSectionProps) {
+  const heading = useId();
+  return (
+    <fieldset aria-labelledby={heading} className={styles.section}>
+      <div className={styles.heading}>
+        <span id={heading}>{section}</span>
+        {section === 'Career development' && !publicConfig.isOwnBoard && <CareerDevelopmentNote />}
+      </div>
+      {children}
+    </fieldset>
+  );
+}
+
+/**
+ * A note about the group. Hovering shows it; pressing keeps it open, so that its links can be reached.
+ */
+function CareerDevelopmentNote() {
+  const [isOpen, setIsOpen] = useState(false);
+  const { parentSiteUrl } = publicConfig;
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const close = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    event.stopPropagation();
+    button.current?.focus();
+    setIsOpen(false);
+  };
+  return (
+    <span className={styles.noteAnchor}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.noteButton}
+        aria-label="About career development roles"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+        onKeyDown={close}
+      >
+        <Icon name="info" size={18} />
+      </button>
+      <span id={id} className={isOpen ? `${styles.note} ${styles.open}` : styles.note}>
+        Roles that we think could be great opportunities to develop{' '}
+        <a href={`${parentSiteUrl}/career-guide/career-capital`} onKeyDown={close}>
+          career capital
+        </a>
+        , but aren't directly focused on what we expect to be the{' '}
+        <a href={`${parentSiteUrl}/problem-profiles`} onKeyDown={close}>
+          most pressing global problems
+        </a>
+        .
+      </span>
+    </span>
   );
 }

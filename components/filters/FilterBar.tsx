@@ -1,16 +1,21 @@
 // components/filters knows the filter panel and the choice of order.
 
-import { type MouseEvent, type RefObject, useId, useState } from 'react';
+import { type MouseEvent, type RefObject, useId, useState, type ReactNode } from 'react';
 import { boardDefinitions } from '../../lib/search/board-connector.ts';
 import { selectedLabels, selectedTags } from '../../lib/search/control-labels.ts';
 import { useBoard } from '../search/board-context.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { createLazyComponent } from '../ui/lazy-component.ts';
-import { useVisitor } from '../ui/useVisitor.ts';
+import { createLazyComponent } from '../ui/lazy-component.tsx';
+import { useVisitor, visitor } from '../ui/useVisitor.ts';
+import { emptyState, isFiltered } from '../../lib/query/search-state.ts';
+import { publicConfig } from '../../lib/config/public.ts';
+import { sortOptions, indexName, type Ranking } from '../../lib/query/indices.ts';
+import { track } from '../../lib/telemetry/track.ts';
+import button from '../ui/Button.module.css';
 import styles from './FilterBar.module.css';
 
-const lazyPopover = createLazyComponent(() =>
-  import('./FilterPopover.tsx').then(({ FilterPopover }) => FilterPopover),
+const lazyPopover = createLazyComponent(
+  async () => (await import('./FilterPopover.tsx')).FilterPopover,
 );
 
 const MAX_COLUMNS = 5;
@@ -177,5 +182,61 @@ function FilterButton(props: FilterButtonProps) {
         {isLoading ? <span className={styles.spinner} /> : <Icon name="down" size={18} />}
       </span>
     </button>
+  );
+}
+
+type FilterActionsProps = {
+  /** Called when everything was cleared, which hides the button. */
+  onCleared: () => void;
+  alertsButton?: ReactNode;
+};
+
+/** Clears the search, sorts it, or sets up alerts for it. */
+export function FilterActions({ onCleared, alertsButton }: FilterActionsProps) {
+  const { state, refine } = useBoard();
+  const statusView = useVisitor((all) => all.statusView);
+  const clear = () => {
+    // Also leaves the view of saved or hidden jobs.
+    refine(emptyState);
+    onCleared();
+  };
+  return (
+    <div className={styles.actions}>
+      {(isFiltered(state) || statusView !== '') && (
+        <button type="button" className={button.quiet} onClick={clear}>
+          Clear all
+        </button>
+      )}
+      <div className={styles.sorting}>
+        <SortChoice />
+      </div>
+      {alertsButton}
+    </div>
+  );
+}
+
+const nameOf = (ranking: Ranking) => indexName(publicConfig.indexName, ranking);
+
+/** The order of the list (4.4). */
+function SortChoice() {
+  const { ranking } = useBoard();
+  const choose = (next: Ranking) => {
+    const [previous_index, new_index] = [nameOf(ranking), nameOf(next)];
+    visitor.setIndex(new_index);
+    track('Toggled index sorting', { previous_index, new_index });
+  };
+  return (
+    <label className={styles.sort}>
+      <span>Sort:</span>
+      <select value={ranking} onChange={(event) => choose(event.target.value as Ranking)}>
+        {sortOptions.map((option) => (
+          <option key={option.ranking} value={option.ranking}>
+            {option.ranking === 'pumpkin_ranked'
+              ? `Mixed ${publicConfig.texts.areas.several.toLowerCase()}`
+              : option.label}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import { breadcrumbs, headerTabs, helpLinks } from '../../lib/content/page-heading.ts';
-import { CallToActionCard } from './HeaderCards.tsx';
 import { useSite } from './SiteProvider.tsx';
+import { AdvisorForm } from '../filters/Advisor.tsx';
 import styles from './BoardHeading.module.css';
 
 type BoardHeadingProps = {
@@ -87,4 +87,50 @@ export function Linked({ text }: { text: string }): ReactNode {
       </a>
     );
   });
+}
+
+/**
+ * The header's call to action (2.2). The page contains all variants and the style sheet shows one, because
+ * the visitor's variant and subscription are known before first paint but not at build time.
+ */
+function CallToActionCard({ isHome }: { isHome: boolean }) {
+  const { links, texts, experiments } = publicConfig;
+  const { cards } = texts;
+  const newsletter = isHome ? links.newsletter : null;
+  return (
+    <div data-header-card>
+      {experiments.includes('advisor_chatbot_1') && <AdvisorCards />}
+      {newsletter && (
+        <a className={`${styles.card} ${styles.control} ${styles.newsletter}`} href={newsletter}>
+          {cards.newsletter}
+          <b>{cards.newsletterLink}</b>
+        </a>
+      )}
+      {links.advice && (
+        <a
+          className={`${styles.card} ${styles.control} ${newsletter ? styles.advice : ''}`}
+          href={links.advice}
+        >
+          {cards.advice}
+          <b>{cards.adviceLink}</b>
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** The cards of variants A and B. */
+function AdvisorCards() {
+  return (
+    <>
+      <div className={`${styles.advisor} ${styles.A}`}>
+        <p>Try getting jobs based on your CV with our beta AI tool</p>
+        <AdvisorForm variant="A" place="header_cta" action="Get jobs" />
+      </div>
+      <div className={`${styles.advisor} ${styles.B}`}>
+        <p>Get 5 job recommendations personalised to your CV</p>
+        <AdvisorForm variant="B" place="header_cta" action="Get jobs" />
+      </div>
+    </>
+  );
 }

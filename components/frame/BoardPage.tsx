@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { type HeadedPath, pageTexts, sitePages } from '../../lib/config/pages.ts';
 import { publicConfig } from '../../lib/config/public.ts';
 import { BoardHeading, Linked } from './BoardHeading.tsx';
-import { PageFrame } from './PageFrame.tsx';
-import { PageMeta } from './PageMeta.tsx';
+import { PageFrame, PageMeta } from './PageFrame.tsx';
 
 type BoardPageProps = {
   path: HeadedPath;

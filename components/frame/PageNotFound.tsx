@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import { missingOrganisation } from '../../lib/content/organisations.ts';
-import { useBrowserValue } from '../ui/useBrowserValue.ts';
+import { useBrowserValue } from '../ui/browser.ts';
 import button from '../ui/Button.module.css';
-import { ErrorMessage } from './ErrorMessage.tsx';
+import { ErrorMessage } from './ErrorPage.tsx';
 import styles from './ErrorMessage.module.css';
 
 /** The content of the 404 page (2.1, 8), with suggestions if the path looks like an organisation's. */

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import { menuEntries } from '../../lib/content/site.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { createLazyComponent } from '../ui/lazy-component.ts';
+import { createLazyComponent } from '../ui/lazy-component.tsx';
 import { useSite } from './SiteProvider.tsx';
 import styles from './SiteHeader.module.css';
 
-const lazyDropdown = createLazyComponent(() =>
-  import('./MenuDropdown.tsx').then(({ MenuDropdown }) => MenuDropdown),
+const lazyDropdown = createLazyComponent(
+  async () => (await import('./MenuPanels.tsx')).MenuDropdown,
 );
-const lazyFullScreenMenu = createLazyComponent(() =>
-  import('./FullScreenMenu.tsx').then(({ FullScreenMenu }) => FullScreenMenu),
+const lazyFullScreenMenu = createLazyComponent(
+  async () => (await import('./MenuPanels.tsx')).FullScreenMenu,
 );
 
 /** Denotes the full-screen menu; other values are the index of an entry. */

@@ -15,12 +15,14 @@ import {
   type OrganisationCount,
   type OrganisationSummary,
   parseOrganisationList,
+  openRolesLabel,
 } from '../../lib/content/organisations.ts';
 import { publicConfig } from '../../lib/config/public.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import { ListingPanel, useListingQuery } from './ListingPanel.tsx';
-import { OrganisationCard } from './OrganisationCard.tsx';
-import panel from '../board/Panel.module.css';
+import { Logo } from '../card/Logo.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import panel from '../board/NoResults.module.css';
 import button from '../ui/Button.module.css';
 import styles from './OrganisationList.module.css';
 
@@ -184,4 +186,64 @@ async function fetchOrganisations(): Promise<OrganisationSummary[]> {
   const response = await fetch(LIST_PATH);
   if (!response.ok) throw new Error(`${LIST_PATH} responded with status ${response.status}`);
   return parseOrganisationList(await response.json());
+}
+
+const AREAS_SHOWN = 2;
+
+/** One organisation in the list. The whole card links to its page. */
+function OrganisationCard({ organisation }: { organisation: OrganisationSummary }) {
+  const {
+    title,
+    about,
+    areas,
+    headquarters,
+    regions,
+    logo,
+    openRoles,
+    isRecommended,
+    reason,
+    path,
+  } = organisation;
+  const place = headquarters || regions.join(' / ');
+  return (
+    <li className={styles.card}>
+      <Logo className={styles.logo} url={logo} name={title} />
+      <h3 className={styles.title}>
+        {isRecommended && <Star />}
+        {path ? <a href={path}>{title}</a> : title}
+      </h3>
+      <p className={styles.place}>
+        {place && (
+          <>
+            <Icon name="pin" size={16} />
+            <span>{place}</span>
+          </>
+        )}
+      </p>
+      {about && <p className={styles.about}>{about}</p>}
+      {reason && <p className={styles.reason}>{reason}</p>}
+      <ul className={styles.areas} aria-label={publicConfig.texts.areas.several}>
+        {areas.slice(0, AREAS_SHOWN).map((area) => (
+          <li key={area}>{area}</li>
+        ))}
+        {areas.length > AREAS_SHOWN && (
+          <li className={styles.others} title={areas.slice(AREAS_SHOWN).join(', ')}>
+            +{areas.length - AREAS_SHOWN}
+            <span className="visually-hidden"> more: {areas.slice(AREAS_SHOWN).join(', ')}</span>
+          </li>
+        )}
+      </ul>
+      <p className={openRoles > 0 ? styles.open : styles.closed}>{openRolesLabel(openRoles)}</p>
+    </li>
+  );
+}
+
+/** Marks a top-recommended organisation, as on the cards of its roles. */
+export function Star({ size = 16 }: { size?: number }) {
+  return (
+    <span className={styles.star} title="Top-recommended organisation">
+      <Icon name="star" size={size} />
+      <span className="visually-hidden">Top-recommended organisation: </span>
+    </span>
+  );
 }

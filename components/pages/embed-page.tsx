@@ -1,8 +1,21 @@
-import { createRoot } from 'react-dom/client';
-import '../styles.css';
-import { EmbeddedBoard } from './EmbeddedBoard.tsx';
-
 // Missing before Safari 17. On the other pages Next polyfills it.
+
+import { createRoot } from 'react-dom/client';
+import { useEffect, useRef, useState } from 'react';
+import { plural } from '../../lib/base/plural.ts';
+import { publicConfig } from '../../lib/config/public.ts';
+import type { Role } from '../../lib/roles/role.ts';
+import { ownParams } from '../../lib/query/url-codec.ts';
+import { joinParameters, parameterOf, writeParameter } from '../../lib/query/url-parameters.ts';
+import { PlaceholderCards } from '../board/LoadMore.tsx';
+import { RoleCard } from '../card/RoleCard.tsx';
+import { cardId, type CardView, type Unfolding } from '../card/card-view.ts';
+import { useCardClicks } from '../card/useCardClicks.ts';
+import { useBrowserValue } from '../ui/browser.ts';
+import '../styles.css';
+import button from '../ui/Button.module.css';
+import styles from './EmbeddedBoard.module.css';
+
 URL.canParse ??= (address, base) => {
   try {
     return Boolean(new URL(address, base));
@@ -13,3 +26,161 @@ URL.canParse ??= (address, base) => {
 
 const place = document.getElementById('frame');
 if (place) createRoot(place).render(<EmbeddedBoard />);
+
+type Shown = { roles: Role[]; total: number };
+type State = {
+  kind: 'loading' | 'loaded' | 'failed';
+  shown: Shown;
+  page: number;
+  /** Why nothing can be shown. */
+  detail: string;
+  /** When the cards were loaded. Epoch seconds. */
+  readAt: number;
+};
+
+const nothing: State = {
+  kind: 'loading',
+  shown: { roles: [], total: 0 },
+  page: 1,
+  detail: '',
+  readAt: 0,
+};
+
+/** A search of the board in a frame on another site (16.5). Its URL has the board's parameters. */
+function EmbeddedBoard() {
+  const { state, showMore, boardUrl, view } = useCards();
+  const { roles, total } = state.shown;
+  return (
+    <main className={styles.frame} aria-label="Open roles">
+      <h1 className="visually-hidden">{publicConfig.brandName} jobs</h1>
+      <div className={styles.top}>
+        <h2>{state.kind === 'loaded' ? countOf(total) : 'Jobs'}</h2>
+        <a href={boardUrl}>Powered by {publicConfig.brandName}</a>
+      </div>
+      <Cards roles={roles} view={view} />
+      {state.kind === 'loading' && roles.length === 0 && (
+        <PlaceholderCards count={3} label="Loading roles" />
+      )}
+      {state.kind === 'failed' && (
+        <p className={styles.notice} role="alert">
+          {state.detail} <a href={boardUrl}>See the job board</a>
+        </p>
+      )}
+      {state.kind === 'loaded' && total === 0 && (
+        <p className={styles.notice}>
+          There are no open roles for this search now. <a href={boardUrl}>See all jobs</a>
+        </p>
+      )}
+      {roles.length > 0 && roles.length < total && (
+        <div className={styles.more}>
+          <button
+            type="button"
+            className={button.ghost}
+            disabled={state.kind === 'loading'}
+            onClick={showMore}
+          >
+            Show more roles
+          </button>
+        </div>
+      )}
+    </main>
+  );
+}
+
+/** The cards, one of which may be open. Saving and hiding are not available in frames. */
+function Cards({ roles, view }: { roles: readonly Role[]; view: CardView }) {
+  const list = useRef<HTMLOListElement>(null);
+  const [open, setOpen] = useState<number | null>(null);
+  const [folding, setFolding] = useState<number | null>(null);
+  useCardClicks(list, {
+    onToggle(card) {
+      const pressed = roles.find(({ post_pk: id }) => card.id === cardId(id))?.post_pk ?? null;
+      setFolding(open);
+      setOpen(pressed === open ? null : pressed);
+    },
+  });
+  const unfoldingOf = (id: number): Unfolding =>
+    id === open ? 'open' : id === folding ? 'closing' : 'closed';
+  return (
+    <ol ref={list} className={styles.list}>
+      {roles.map((role) => (
+        <RoleCard
+          key={role.objectID}
+          role={role}
+          view={view}
+          unfolding={unfoldingOf(role.post_pk)}
+          status=""
+          hasMenu={false}
+          isMenuOpen={false}
+          menu={null}
+          onFolded={() => setFolding(null)}
+        />
+      ))}
+    </ol>
+  );
+}
+
+const countOf = (total: number): string => plural(total, 'open role');
+
+const FAILED = 'The roles cannot be loaded at the moment.';
+
+/** The cards for the frame's URL, page by page. */
+function useCards() {
+  const [state, setState] = useState(nothing);
+  const search = useBrowserValue(() => window.location.search, null);
+  const { page } = state;
+
+  useEffect(() => {
+    if (search === null) return;
+    const request = new AbortController();
+    void fetchCards(search, page, request.signal).then((answer) => {
+      if (request.signal.aborted) return;
+      setState((before) =>
+        typeof answer === 'string'
+          ? { ...before, kind: 'failed', detail: answer }
+          : {
+              ...before,
+              kind: 'loaded',
+              readAt: Date.now() / 1000,
+              shown: { ...answer, roles: withNew(before.shown.roles, answer.roles) },
+            },
+      );
+    });
+    return () => request.abort();
+  }, [search, page]);
+
+  const showMore = () =>
+    setState((before) => ({ ...before, kind: 'loading', page: before.page + 1 }));
+  const boardUrl = `/${joinParameters(ownParams(search ?? ''))}`;
+  const closingSort = parameterOf(search ?? '', 'ranking') === 'closing';
+  const currentIndex = publicConfig.indexName;
+  const view: CardView = { now: state.readAt, closingSort, compact: false, currentIndex };
+  return { state, showMore, view, boardUrl };
+}
+
+/** Roles may have moved to a later page since the first was loaded. */
+function withNew(roles: readonly Role[], more: readonly Role[]): Role[] {
+  const known = new Set(roles.map(({ objectID }) => objectID));
+  return [...roles, ...more.filter(({ objectID }) => !known.has(objectID))];
+}
+
+/** @returns the cards of a page, or an error */
+async function fetchCards(
+  search: string,
+  page: number,
+  signal: AbortSignal,
+): Promise<Shown | string> {
+  const own = ['limit', 'ranking'].flatMap((name) => {
+    const value = parameterOf(search, name);
+    return value ? [writeParameter(name, value)] : [];
+  });
+  const query = [...ownParams(search), ...own, writeParameter('page', String(page))];
+  try {
+    const response = await fetch(`/api/cards?${query.join('&')}`, { signal });
+    const body = (await response.json()) as Shown & { detail?: unknown };
+    if (response.ok) return body;
+    return typeof body.detail === 'string' ? body.detail : FAILED;
+  } catch {
+    return FAILED;
+  }
+}

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { createLazyComponent } from '../ui/lazy-component.ts';
+import { createLazyComponent } from '../ui/lazy-component.tsx';
 import { useBoard } from './board-context.ts';
 import styles from './QueryHint.module.css';
 
-export const lazyHint = createLazyComponent(() =>
-  import('./NamedFilter.tsx').then(({ NamedFilter }) => NamedFilter),
+export const lazyHint = createLazyComponent(
+  async () => (await import('./NamedFilter.tsx')).NamedFilter,
 );
 
 type QueryHintProps = {

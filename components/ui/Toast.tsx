@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { TOAST_MS, UNDO_TOAST_MS } from '../../lib/visitor/visitor-state.ts';
+import { TOAST_MS, UNDO_TOAST_MS } from '../../lib/visitor/visitor-store.ts';
 import { useVisitor, visitor } from './useVisitor.ts';
 import styles from './Toast.module.css';
 

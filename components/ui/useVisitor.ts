@@ -3,8 +3,11 @@ import { publicConfig } from '../../lib/config/public.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import { track } from '../../lib/telemetry/track.ts';
 import { createSafeStorage, searchStorage } from '../../lib/visitor/storage.ts';
-import { initialVisitorState, type VisitorState } from '../../lib/visitor/visitor-state.ts';
-import { createVisitorStore } from '../../lib/visitor/visitor-store.ts';
+import {
+  initialVisitorState,
+  type VisitorState,
+  createVisitorStore,
+} from '../../lib/visitor/visitor-store.ts';
 
 /** This browser's local storage. Failures are reported once. */
 export const browserStorage = createSafeStorage(() => window.localStorage, reportError);

@@ -132,7 +132,7 @@ export async function bundleDesk(
   config: Config,
 ): Promise<ReadonlyMap<string, PageFile>> {
   const outputFiles = await bundlePage(config.public, {
-    entryPoints: { desk: path.join(root, 'components/desk/desk-page.tsx') },
+    entryPoints: { desk: path.join(root, 'components/desk/Desk.tsx') },
     outdir: path.join(root, '.desk'),
   });
   const css = outputFiles.find(({ path: file }) => path.basename(file) === 'desk.css')?.text ?? '';

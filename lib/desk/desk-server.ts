@@ -2,11 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { decode } from '../base/escape.ts';
 import { isSameSecret, readJson } from '../api/request-body.ts';
 import { jsonResponse, Refusal } from '../api/responses.ts';
-import { SECRET_HEADER } from './client/desk-api.ts';
-import { draftBody, judgementBody, sessionBody } from './client/desk-schema.ts';
+import { decode } from '../base/escape.ts';
+import { draftBody, judgementBody, SECRET_HEADER, sessionBody } from './client/desk-api.ts';
 import { Conflict, type DeskService } from './desk-service.ts';
 
 /** A file of the desk's page, with its media type. */

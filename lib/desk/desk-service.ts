@@ -2,13 +2,15 @@
 
 /** What a desk does: keep drafts, judge and undo, each under its locks. Contract: 13. */
 import { Refusal } from '../api/responses.ts';
-import { restoredBoard, cellsOf, planRole, type RoleContext } from '../import/change-role.ts';
 import { fingerprint } from '../base/fingerprint.ts';
+import type { Config } from '../config/load.ts';
+import type { UnitsPerUsd } from '../facts/salary/money.ts';
+import { cellsOf, planRole, restoredBoard, type RoleContext } from '../import/change-role.ts';
 import { keysById, sourceKey } from '../import/previous.ts';
 import { ImportProblem } from '../import/rows.ts';
-import { type CatalogueOptions, replaceCatalogue } from '../store/replace-catalogue.ts';
-import { transaction } from '../store/database.ts';
-import { contentOf } from '../store/role-changes.ts';
+import { type FacetField, importedFacetFields } from '../roles/facets.ts';
+import type { Role } from '../roles/role.ts';
+import type { Vocabulary } from '../search-engine/lexicon.ts';
 import {
   type Candidate,
   candidateKey,
@@ -17,12 +19,10 @@ import {
   writeCandidates,
 } from '../store/candidates.ts';
 import type { Catalogue } from '../store/catalogue.ts';
-import type { Config } from '../config/load.ts';
-import { type FacetField, importedFacetFields } from '../roles/facets.ts';
-import type { Role } from '../roles/role.ts';
-import type { UnitsPerUsd } from '../facts/salary/money.ts';
-import type { Vocabulary } from '../search-engine/lexicon.ts';
-import type { Action, Detail, Draft, Overview } from './client/desk-schema.ts';
+import { transaction } from '../store/database.ts';
+import { type CatalogueOptions, replaceCatalogue } from '../store/replace-catalogue.ts';
+import { contentOf } from '../store/role-changes.ts';
+import type { Action, Detail, Draft, Overview } from './client/desk-api.ts';
 import { type DeskState, type Entry, entryOf, openDeskState, type Undo } from './desk-state.ts';
 import { createDeskView, importedRoles, pairId, roleOf, rowOf, rowsOf } from './desk-view.ts';
 import { knownValues } from './suggest.ts';

@@ -13,7 +13,7 @@ import {
 } from '../store/catalogue.ts';
 import type { FieldTokens } from '../config/public.ts';
 import { createStoredRoleSchema, type Role } from '../roles/role.ts';
-import { draftSchema } from './client/desk-schema.ts';
+import { draftSchema } from './client/desk-api.ts';
 
 /** The desk's entry for one candidate. */
 function entrySchema(tokens: FieldTokens) {

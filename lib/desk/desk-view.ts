@@ -1,25 +1,25 @@
 /** What the desk shows: the list, the details of one candidate, and its form. Contract: 13.2. */
 import { isDeepStrictEqual } from 'node:util';
-import { previewRole, type RoleContext, cellsOf } from '../import/change-role.ts';
 import { fingerprint } from '../base/fingerprint.ts';
-import { sanitiseHtml, plainText } from '../roles/sanitise.ts';
-import { type Candidate, candidateKey, type FieldChange } from '../store/candidates.ts';
+import type { FieldTokens } from '../config/public.ts';
+import { cellsOf, previewRole, type RoleContext } from '../import/change-role.ts';
+import { closingDate, closingDateTime } from '../roles/dates.ts';
 import { type FacetField, importedFacetFields } from '../roles/facets.ts';
-import { type Role, httpAddress } from '../roles/role.ts';
+import { httpAddress, type Role } from '../roles/role.ts';
+import { plainText, sanitiseHtml } from '../roles/sanitise.ts';
 import type { Vocabulary } from '../search-engine/lexicon.ts';
+import { type Candidate, candidateKey, type FieldChange } from '../store/candidates.ts';
 import type {
-  DeskFields,
-  Detail,
-  Judgement,
-  Row,
   Change,
   DeskField,
+  DeskFields,
+  Detail,
   Draft,
-} from './client/desk-schema.ts';
+  Judgement,
+  Row,
+} from './client/desk-api.ts';
 import { type DeskState, type Entry, entryOf } from './desk-state.ts';
-import { isSameName, suggest, type Posting, type Suggestions } from './suggest.ts';
-import type { FieldTokens } from '../config/public.ts';
-import { closingDate, closingDateTime } from '../roles/dates.ts';
+import { isSameName, type Posting, suggest, type Suggestions } from './suggest.ts';
 
 type ViewContext = {
   /** For building and suggesting roles. */

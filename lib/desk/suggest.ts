@@ -1,12 +1,11 @@
 /** Suggests values for the fields of a role. Pure. Contract: 13.3. */
+import { fold } from '../base/fold.ts';
 import { plural } from '../base/plural.ts';
 import { derivePlaces } from '../facts/places/places.ts';
 import { type FacetField, umbrellas } from '../roles/facets.ts';
 import type { Role } from '../roles/role.ts';
-import { formOf } from '../search-engine/lexicon.ts';
-import { fold } from '../base/fold.ts';
-import type { Vocabulary } from '../search-engine/lexicon.ts';
-import type { Suggestion } from './client/desk-schema.ts';
+import { formOf, type Vocabulary } from '../search-engine/lexicon.ts';
+import type { Suggestion } from './client/desk-api.ts';
 
 /** A role as its source describes it. Texts are plain. */
 export type Posting = {

@@ -5,8 +5,8 @@
 import { routeName } from '../config/pages.ts';
 import type { Consent } from '../visitor/consent.ts';
 import type { AnalyticsCall, AnalyticsSender } from './analytics-sender.ts';
-import type { EventName } from './events.ts';
-import { withoutPersonalParameters } from './personal-parameters.ts';
+import type { EventName, TrackedEvents } from './events.ts';
+import { withoutPersonalParameters } from './redact.ts';
 import type { TrackedCall } from './track.ts';
 
 const PAGE_CATEGORY = 'Job Board';
@@ -102,4 +102,35 @@ export function startMeasurement(dependencies: Dependencies) {
 function operationOf(name: EventName): AnalyticsCall['operation'] {
   if (name === 'Clicked') return 'sendClick';
   return jobEvents.includes(name) ? 'sendJobEvent' : 'sendEvent';
+}
+
+const MAX_TEXT_LENGTH = 200;
+
+type PressedLink = {
+  href: string;
+  /** Visible or accessible. */
+  text: string;
+};
+
+/**
+ * @param ownOrigins origins of the board and of its parent site
+ * @param variant name of the visitor's variant
+ */
+export function linkClick(
+  { href, text }: PressedLink,
+  ownOrigins: readonly string[],
+  variant: string,
+): TrackedEvents['Clicked'] {
+  const isInternal = ownOrigins.includes(originOf(href));
+  return {
+    objectType: 'link',
+    label: withoutPersonalParameters(href),
+    userFacingLabel: text.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_TEXT_LENGTH),
+    category: isInternal ? 'Internal Links' : 'External links',
+    variant,
+  };
+}
+
+function originOf(href: string): string {
+  return URL.canParse(href) ? new URL(href).origin : '';
 }

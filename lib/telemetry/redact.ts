@@ -1,8 +1,39 @@
 /**
- * Removes personal data and secrets from text before it is reported or logged. Also runs in
- * browsers, some of which lack lookbehind in regular expressions.
+ * Removes personal data and secrets from what is measured, reported or logged. Also runs in
+ * browsers, some of which lack lookbehind in regular expressions. Contract: 7.
  */
-import { personalParameters } from './personal-parameters.ts';
+import { joinParameters, readParameters, splitPath } from '../query/url-parameters.ts';
+
+/** URL parameters that identify a visitor: the contract's five, the profile URL, alert tokens. @internal */
+export const personalParameters: readonly string[] = [
+  'first_name',
+  'last_name',
+  'full_name',
+  'uni_id',
+  'email',
+  'linkedin',
+  'update_token',
+  'token',
+];
+
+/**
+ * Removes personal parameters in any encoding. The fragment is kept only if it is an anchor in the
+ * page.
+ * @param url absolute or relative
+ */
+export function withoutPersonalParameters(url: string): string {
+  const { pathname, search, hash } = splitPath(url);
+  const kept = readParameters(search).filter(
+    ({ name }) => !personalParameters.includes(name.trim().toLowerCase()),
+  );
+  const isAnchor = /^#[a-z][\w-]{0,80}$/i.test(hash) && !isAlertPage(pathname);
+  return pathname + joinParameters(kept.map(({ raw }) => raw)) + (isAnchor ? hash : '');
+}
+
+/** Links in mails carry their token in the fragment. */
+function isAlertPage(pathname: string): boolean {
+  return /\/alerts\//.test(pathname);
+}
 
 /** Deeper values are cut off. */
 const MAX_DEPTH = 12;
@@ -120,10 +151,10 @@ function redactEmailsIn([first = '', ...parts]: string[], domainStart: RegExp): 
     const [found = ''] = domainStart.exec(after) ?? [];
     const last = name.findLast((part) => part !== '') ?? '';
     // The name is itself an address.
-    const goesOn = redacted !== '' && last === '';
+    const isNameRedacted = redacted !== '' && last === '';
     // A name that ends in a bracket is already redacted.
-    if (found !== '' && (goesOn || last !== '') && !last.endsWith(']')) {
-      if (!goesOn) redacted += '[e-mail]';
+    if (found !== '' && (isNameRedacted || last !== '') && !last.endsWith(']')) {
+      if (!isNameRedacted) redacted += '[e-mail]';
       name = [after.slice(found.length)];
     } else {
       name.push(sign, after);

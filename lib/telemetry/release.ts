@@ -1,18 +1,17 @@
-/** Which release and environment error reports name. Contract: 7. */
-/**
- * The product's slug and the day.
- * @param brand the brand token
- * @param now epoch milliseconds
- */
-export function releaseLabel(brand: string, now: number): string {
-  return `${brand}-job-board-${new Date(now).toISOString().slice(0, 10)}`;
-}
+/** Where error reports go, and which release they name. Contract: 7. */
 
 const SILENT = 'dev';
 
-/** Where reports go; null when none are sent. */
+/**
+ * Null when no errors are reported. The release is the product's slug and the day.
+ * @param brand the brand token
+ * @param now epoch milliseconds
+ */
 export function reportTarget<Target extends { environment: string }>(
   sentry: Target | null,
-): Target | null {
-  return sentry && sentry.environment !== SILENT ? sentry : null;
+  brand: string,
+  now: number,
+): (Target & { release: string }) | null {
+  if (!sentry || sentry.environment === SILENT) return null;
+  return { ...sentry, release: `${brand}-job-board-${new Date(now).toISOString().slice(0, 10)}` };
 }

@@ -1,8 +1,8 @@
 /** Errors in the browser: logged at once and buffered until error reporting has loaded. */
 import { publicConfig } from '../config/public.ts';
 import type { ReportError } from '../visitor/storage.ts';
-import { createBuffer } from './buffer.ts';
-import { releaseLabel, reportTarget } from './release.ts';
+import { createBuffer } from './track.ts';
+import { reportTarget } from './release.ts';
 import type { Failure } from './sentry-client.ts';
 
 /**
@@ -59,13 +59,12 @@ export function collectUncaught(events: EventSource): () => void {
  * @returns a function that sends them and all later ones; null when none are sent
  */
 export function collectErrors(events: EventSource) {
-  const target = reportTarget(publicConfig.sentry);
+  const target = reportTarget(publicConfig.sentry, publicConfig.fieldTokens.brand, Date.now());
   if (!target) return null;
   const stop = collectUncaught(events);
   return async (): Promise<void> => {
     const { startSentry } = await import('./sentry-client.ts');
-    const release = releaseLabel(publicConfig.fieldTokens.brand, Date.now());
-    const report = startSentry({ ...target, release });
+    const report = startSentry(target);
     // Sentry adds its own listeners.
     stop();
     failures.take(report);

@@ -1,5 +1,5 @@
 /** Creates and removes the ids that need the visitor's consent. Contract: 6, 7. */
-import { experimentCookie } from '../visitor/cookies.ts';
+import { experimentCookie } from '../visitor/storage.ts';
 import { isConsented, testNames } from '../visitor/experiments.ts';
 
 /** The cookie in which search-insights keeps its anonymous user token. */

@@ -1,7 +1,7 @@
 /** Assigns visitors to variants of experiments by their cookies. Contract: 3.11, 4.5. */
 import { MAX, NIL, validate } from 'uuid';
 import { activeGroups } from './consent.ts';
-import { readCookie, experimentCookie } from './cookies.ts';
+import { readCookie, experimentCookie } from './storage.ts';
 import {
   type Experiment,
   experiments,

@@ -1,6 +1,6 @@
-/** Reads and writes the consent cookie. Contract: 4.5, 6. */
+/** The consent cookie, and the visitor's consent in this browser. Contract: 4.5, 6. */
 import { decode } from '../base/escape.ts';
-import { readCookie } from './cookies.ts';
+import { readCookie } from './storage.ts';
 
 /**
  * OneTrust's cookie: fields as in a query string, of which `groups` is `C0001:1,C0007:0`, escaped.
@@ -78,8 +78,9 @@ export type Consent = {
 export const unknownConsent: Consent = { isAnswered: false, mayMeasure: false };
 
 /** Also applies when the choice cannot be stored. */
-export const refusedConsent: Consent = { isAnswered: true, mayMeasure: false };
+const refusedConsent: Consent = { isAnswered: true, mayMeasure: false };
 
+/** @internal */
 export function readConsent(cookies: string): Consent {
   const groups = readGroups(readFields(cookies));
   return {
@@ -94,4 +95,95 @@ export function consentCookie(cookies: string, mayMeasure: boolean, isSecure: bo
   const value = withGroups(cookies, { [NECESSARY_GROUP]: true, ...choice });
   const attributes = `path=/; max-age=${CHOICE_DAYS * 86_400}; SameSite=Lax`;
   return `${CONSENT_COOKIE}=${value}; ${attributes}${isSecure ? '; Secure' : ''}`;
+}
+
+/** Events after which the consent manager, another tab or the browser may have changed the cookie. */
+const REFRESH_EVENTS = ['OneTrustGroupsUpdated', 'OTConsentApplied', 'focus', 'pageshow'];
+
+/** The page as OneTrust sees it: OneTrust calls `OptanonWrapper` once loaded and after each choice. */
+type Scope = Pick<EventTarget, 'addEventListener' | 'removeEventListener'> & {
+  OptanonWrapper?: (() => void) | undefined;
+};
+
+type Dependencies = {
+  /** `window` */
+  scope: Scope;
+  /** Returns `document.cookie`. */
+  readCookies: () => string;
+  /** Stores a choice made in the board's own banner. */
+  writeChoice: (mayMeasure: boolean) => void;
+};
+
+/**
+ * The visitor's consent as a store for `useSyncExternalStore`, in sync with the consent manager's
+ * cookie. Changes take effect without a reload.
+ */
+export function createConsentStore({ scope, readCookies, writeChoice }: Dependencies) {
+  const listeners = new Set<() => void>();
+  let consent = unknownConsent;
+  /** Whether the last choice could not be stored. */
+  let isUnstored = false;
+
+  /** `document.cookie` throws in sandboxed frames. */
+  function readStored(): Consent {
+    try {
+      return readConsent(readCookies());
+    } catch {
+      return unknownConsent;
+    }
+  }
+
+  function refresh(): void {
+    const fresh = isUnstored ? refusedConsent : readStored();
+    const { isAnswered, mayMeasure } = fresh;
+    if (isAnswered === consent.isAnswered && mayMeasure === consent.mayMeasure) return;
+    consent = fresh;
+    for (const listener of listeners) listener();
+  }
+
+  function listen(): void {
+    for (const type of REFRESH_EVENTS) scope.addEventListener(type, refresh);
+    const existing = scope.OptanonWrapper;
+    scope.OptanonWrapper = () => {
+      existing?.();
+      refresh();
+    };
+  }
+
+  let isListening = false;
+
+  return {
+    subscribe(listener: () => void): () => void {
+      if (!isListening) listen();
+      isListening = true;
+      listeners.add(listener);
+      refresh();
+      return () => listeners.delete(listener);
+    },
+    getSnapshot: (): Consent => consent,
+    /** Rereads the cookie, for a choice made elsewhere. */
+    refresh,
+    /** Stores the visitor's choice and applies it. A choice that cannot be stored is a refusal. */
+    choose(mayMeasure: boolean): void {
+      try {
+        writeChoice(mayMeasure);
+      } catch {
+        // Handled below: the choice was not stored.
+      }
+      const stored = readStored();
+      isUnstored = !stored.isAnswered || stored.mayMeasure !== mayMeasure;
+      refresh();
+    },
+  };
+}
+
+/**
+ * Address and attributes of a consent manager's script element. Parameters that begin with "data-"
+ * become attributes: `…/otSDKStub.js?data-domain-script=0123`.
+ */
+export function managerScript(url: string): { src: string; attributes: Record<string, string> } {
+  const address = new URL(url);
+  const attributes = [...address.searchParams].filter(([name]) => /^data-[a-z-]+$/.test(name));
+  for (const [name] of attributes) address.searchParams.delete(name);
+  return { src: address.href, attributes: Object.fromEntries(attributes) };
 }

@@ -1,9 +1,8 @@
 /** Assigns variants and chooses the home page at the edge. Contract: 4.4, 4.5. */
 import { isbot } from 'isbot';
 import { assign } from './assignment.ts';
-import { readCookie, experimentCookie, writeCookie } from './cookies.ts';
-import { type TestName, testNames, type Variant } from './experiments.ts';
-import { pagePath } from './ranking-pages.ts';
+import { readCookie, experimentCookie, writeCookie } from './storage.ts';
+import { type TestName, testNames, type Variant, pagePath } from './experiments.ts';
 
 type EdgeAssignment = {
   /** Path to serve instead of the requested one; null for the requested one. */

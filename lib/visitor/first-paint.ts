@@ -6,8 +6,14 @@ import type { FirstPaintConfig } from '../config/public.ts';
 import { chosenRanking, defaultRanking, effectiveRanking } from '../query/indices.ts';
 import { belongsToSearch, readParameters } from '../query/url-parameters.ts';
 import { assign } from './assignment.ts';
-import { isBotUserAgent } from './bots.ts';
-import { experimentCookie, readCookie, writeCookie } from './cookies.ts';
+import { isBotUserAgent } from './user-agent.ts';
+import {
+  experimentCookie,
+  readCookie,
+  writeCookie,
+  createSafeStorage,
+  searchStorage,
+} from './storage.ts';
 import {
   showVariant,
   shownVariant,
@@ -15,10 +21,15 @@ import {
   testNames,
   type Variant,
 } from './experiments.ts';
-import { isSubscribed, rememberNewsletter, showSubscribed } from './newsletter-flag.ts';
-import { createSafeStorage, searchStorage } from './storage.ts';
-import { parseCompact, settingKeys } from './visitor-state.ts';
-import { parseVisits, visited, VISITS_KEY } from './visits.ts';
+import {
+  isSubscribed,
+  rememberNewsletter,
+  showSubscribed,
+  parseVisits,
+  visited,
+  VISITS_KEY,
+} from './visits.ts';
+import { parseCompact, settingKeys } from './visitor-store.ts';
 
 /** Also hides the prerendered list when the visitor needs a different one. */
 export function markPage(config: FirstPaintConfig): void {

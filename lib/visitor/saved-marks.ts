@@ -1,24 +1,32 @@
 /** Fingerprints of saved roles, which reveal changes since they were saved. Contract: 15.7. */
-import * as z from 'zod/mini';
 import { closedFrom, DAY_SECONDS } from '../roles/closing.ts';
 import { closesLabel } from '../roles/dates.ts';
 import type { Role } from '../roles/role.ts';
+import type { SafeStorage } from './storage.ts';
 
-export const SAVED_MARKS_KEY = 'saved-marks';
-
-const schema = z.record(z.string().check(z.regex(/^\d+$/)), z.string());
+const KEY = 'saved-marks';
 
 /** A fingerprint of each saved role, by its id. */
 export type SavedMarks = Readonly<Record<string, string>>;
 
-/** Parses the stored text; empty when it is unreadable. */
+/** Empty when the stored text is unreadable. @internal */
 export function parseMarks(text: string | null | undefined): SavedMarks {
-  if (!text) return {};
   try {
-    return schema.safeParse(JSON.parse(text)).data ?? {};
+    const entries = Object.entries(JSON.parse(text ?? '{}') as Record<string, unknown>);
+    const isSound = entries.every(([id, mark]) => /^\d+$/.test(id) && typeof mark === 'string');
+    return isSound ? (Object.fromEntries(entries) as SavedMarks) : {};
   } catch {
     return {};
   }
+}
+
+export const readMarks = (stored: SafeStorage): SavedMarks => parseMarks(stored.read(KEY));
+
+/** Stores the current content of saved roles. */
+export function rememberRoles(stored: SafeStorage, change: MarkedRoles): void {
+  const before = readMarks(stored);
+  const after = JSON.stringify(withMarks(before, change));
+  if (after !== JSON.stringify(before)) stored.write(KEY, after);
 }
 
 type Compared = Pick<
@@ -45,15 +53,16 @@ export function markOf(role: Compared): string {
   return `${(hash >>> 0).toString(36)}.${text.length.toString(36)}`;
 }
 
-/**
- * Keeps existing marks and adds one for each saved role without.
- * @param saved ids; marks of others are dropped
- * @param isNew whether the visitor has just saved these roles
- */
-export function withMarks(
-  marks: SavedMarks,
-  { saved, roles, isNew }: { saved: readonly number[]; roles: readonly Compared[]; isNew: boolean },
-): SavedMarks {
+type MarkedRoles = {
+  /** Ids of the saved roles; marks of others are dropped. */
+  saved: readonly number[];
+  roles: readonly Compared[];
+  /** Whether the visitor has just saved these roles. */
+  isNew: boolean;
+};
+
+/** Keeps existing marks and adds one for each saved role without. @internal */
+export function withMarks(marks: SavedMarks, { saved, roles, isNew }: MarkedRoles): SavedMarks {
   const kept = Object.fromEntries(
     Object.entries(marks).filter(([id]) => saved.includes(Number(id))),
   );

@@ -1,6 +1,5 @@
-/** Browser storage that never throws, with cookies as an alternative. Contract: 4.12, 8. */
+/** Cookies, and browser storage that never throws. Contract: 4.5, 4.12, 8, 9. */
 import type { PublicConfig } from '../config/public.ts';
-import { readCookie } from './cookies.ts';
 
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -93,4 +92,39 @@ export function createCookieStorage(page: { cookie: string }): KeyValueStorage {
     },
     removeItem: (key) => write(key, '', 0),
   };
+}
+
+/**
+ * The undecoded value of a cookie; empty when there is none.
+ * @param cookieHeader a request's `Cookie` header, or `document.cookie`
+ */
+export function readCookie(cookieHeader: string, name: string): string {
+  const start = `${name}=`;
+  const cookie = cookieHeader
+    .split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(start));
+  return cookie?.slice(start.length) ?? '';
+}
+
+const COOKIE_SECONDS = 30 * 24 * 60 * 60;
+
+/** Name of the cookie with the visitor's UUID. */
+export function experimentCookie(testName: string): string {
+  return `experiment_ID_${testName}`;
+}
+
+/**
+ * The `Set-Cookie` header of an experiment. Not HttpOnly, since the browser derives the same
+ * variant from it.
+ */
+export function writeCookie(cookie: {
+  name: string;
+  value: string;
+  sameSite: 'Strict' | 'Lax';
+  isSecure: boolean;
+}): string {
+  const { name, value, sameSite, isSecure } = cookie;
+  const attributes = `Path=/; Max-Age=${COOKIE_SECONDS}; SameSite=${sameSite}`;
+  return `${name}=${value}; ${attributes}${isSecure ? '; Secure' : ''}`;
 }

@@ -3,8 +3,7 @@
  * Passes all other requests through. Contract: 4.4, 4.5.
  */
 import { assignAtEdge } from '../../lib/visitor/edge-assignment.ts';
-import { runningExperiments } from '../../lib/visitor/experiments.ts';
-import { isRankingPage } from '../../lib/visitor/ranking-pages.ts';
+import { runningExperiments, isRankingPage } from '../../lib/visitor/experiments.ts';
 
 type Context = {
   /** Forwards a request; with `sendConditionalRequest` including headers such as `If-None-Match`. */

@@ -1,10 +1,11 @@
 import type { GetStaticPaths, GetStaticProps } from 'next';
 import Head from 'next/head';
 import { BoardHeading } from '../../components/frame/BoardHeading.tsx';
-import { PageFrame } from '../../components/frame/PageFrame.tsx';
-import { PageMeta } from '../../components/frame/PageMeta.tsx';
-import { OrganisationProfile } from '../../components/pages/OrganisationProfile.tsx';
-import { OrganisationRoles } from '../../components/pages/OrganisationRoles.tsx';
+import { PageFrame, PageMeta } from '../../components/frame/PageFrame.tsx';
+import {
+  OrganisationProfile,
+  OrganisationRoles,
+} from '../../components/pages/OrganisationProfile.tsx';
 import { readBoardCatalogue } from '../../lib/site/board-catalogue.ts';
 import { organisationPage, organisationPageIds } from '../../lib/site/organisations.ts';
 import { shortened } from '../../lib/base/shorten.ts';

@@ -334,7 +334,7 @@ export const rooms: Record<string, Room> = {
   },
   'components/ui': {
     knows: 'buttons, icons, dialogs, tags, toasts, lazy components',
-    entrance: 'lazy-component.ts',
+    entrance: 'lazy-component.tsx',
     uses: browserRooms,
   },
   'components/after-load': {

@@ -18,7 +18,7 @@ test('every class that a component uses is defined in its styles', () => {
       ([, name = '', sheet = '']) => {
         const css = readFileSync(path.join(path.dirname(file), sheet), 'utf8');
         const defined = new Set([...css.matchAll(/\.([a-z][\w-]*)/gi)].map(([, one]) => one));
-        const used = [...source.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))];
+        const used = [...source.matchAll(new RegExp(`(?<![/\\w])${name}\\.(\\w+)`, 'g'))];
         named += used.length;
         return used
           .filter(([, one]) => !defined.has(one))

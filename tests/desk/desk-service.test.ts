@@ -3,7 +3,7 @@ import { readCandidates, writeCandidates } from '../../lib/store/candidates.ts';
 import { type Source, writeSources } from '../../lib/store/sources.ts';
 import { lockCatalogue, readCatalogueHead } from '../../lib/store/catalogue.ts';
 import { readHistory } from '../../lib/store/history.ts';
-import type { Action, Draft } from '../../lib/desk/client/desk-schema.ts';
+import type { Action, Draft } from '../../lib/desk/client/desk-api.ts';
 import { Conflict, type DeskService } from '../../lib/desk/desk-service.ts';
 import { candidate, NOW, row } from './candidate.ts';
 import { boardOf, deskOver, stateWith } from './desk-factory.ts';

@@ -2,7 +2,7 @@
 // directory, action, number of the statement, candidate.
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { deskOver } from './desk-factory.ts';
-import type { Action } from '../../lib/desk/client/desk-schema.ts';
+import type { Action } from '../../lib/desk/client/desk-api.ts';
 
 const [dataDir = '', action = '', count = '', id = ''] = process.argv.slice(2);
 const desk = deskOver(dataDir);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkClick, questionClick } from '../../lib/telemetry/link-clicks.ts';
+import { linkClick } from '../../lib/telemetry/measurement.ts';
 
 const own = ['https://board.example', 'https://parent.example'];
 const click = (href: string, text = 'Link') => linkClick({ href, text }, own, 'control');
@@ -31,14 +31,4 @@ test('7 the label has no personal parameters, and the text is a single line', ()
     variant: 'below_refinements',
   });
   expect(click('https://x.example/', 'a'.repeat(5000)).userFacingLabel).toHaveLength(200);
-});
-
-test('2.1 a question of the FAQ is tracked as a click on the accordion', () => {
-  expect(questionClick('Why?', 'control')).toEqual({
-    objectType: 'link',
-    label: 'Why?',
-    userFacingLabel: 'Why?',
-    category: 'FAQ Accordion',
-    variant: 'control',
-  });
 });

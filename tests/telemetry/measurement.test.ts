@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { AnalyticsCall } from '../../lib/telemetry/analytics-sender.ts';
 import { routeName } from '../../lib/config/pages.ts';
 import { startMeasurement } from '../../lib/telemetry/measurement.ts';
-import { createConsentStore } from '../../lib/visitor/consent-store.ts';
+import { createConsentStore } from '../../lib/visitor/consent.ts';
 
 const cookie = (state: 0 | 1) => `OptanonConsent=groups=C0007%3A${state}%2CC0008%3A${state}`;
 

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import {
   personalParameters,
   withoutPersonalParameters,
-} from '../../lib/telemetry/personal-parameters.ts';
-import { redact, redactText } from '../../lib/telemetry/redact.ts';
+  redact,
+  redactText,
+} from '../../lib/telemetry/redact.ts';
 
 describe('7 personal parameters are removed from a URL before it is used as a label', () => {
   test.each(['first_name', 'last_name', 'full_name', 'uni_id', 'email', 'update_token'])(

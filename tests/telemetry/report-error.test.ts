@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { releaseLabel, reportTarget } from '../../lib/telemetry/release.ts';
+import { reportTarget } from '../../lib/telemetry/release.ts';
 import { collectUncaught, failures, reportError } from '../../lib/telemetry/report-error.ts';
 import type { Failure } from '../../lib/telemetry/sentry-client.ts';
 
@@ -59,13 +59,13 @@ test('7 uncaught errors are collected until error reporting has loaded', () => {
 });
 
 test('7 the release is the product slug and the date', () => {
-  expect(releaseLabel('lodestar', Date.UTC(2026, 0, 2, 23, 59))).toBe(
-    'lodestar-job-board-2026-01-02',
-  );
+  expect(reportTarget({ environment: 'prod' }, 'lodestar', Date.UTC(2026, 0, 2, 23, 59))).toEqual({
+    environment: 'prod',
+    release: 'lodestar-job-board-2026-01-02',
+  });
 });
 
 test('7 nothing is sent in the environment "dev" or without a project', () => {
-  expect(reportTarget(null)).toBeNull();
-  expect(reportTarget({ environment: 'dev' })).toBeNull();
-  expect(reportTarget({ environment: 'prod' })).toEqual({ environment: 'prod' });
+  expect(reportTarget(null, 'lodestar', 0)).toBeNull();
+  expect(reportTarget({ environment: 'dev' }, 'lodestar', 0)).toBeNull();
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { MAX, NIL, v4 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { assign, isUserID, hash, score, variantOf } from '../../lib/visitor/assignment.ts';
-import { writeCookie } from '../../lib/visitor/cookies.ts';
+import { writeCookie } from '../../lib/visitor/storage.ts';
 import {
   experiments,
   testNames,

@@ -4,7 +4,7 @@ import {
   compactShortcut,
   isCompactShortcut,
   shownView,
-} from '../../lib/visitor/visitor-state.ts';
+} from '../../lib/visitor/visitor-store.ts';
 
 describe('4.3 compact view', () => {
   test('4.3 on mobile the view is normal, whatever is stored', () => {

@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createConsentStore } from '../../lib/visitor/consent-store.ts';
-import { CONSENT_COOKIE } from '../../lib/visitor/consent.ts';
+import { createConsentStore, CONSENT_COOKIE } from '../../lib/visitor/consent.ts';
 
 const cookie = (state: 0 | 1) => `${CONSENT_COOKIE}=groups=C0007%3A${state}%2CC0008%3A${state}`;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { managerScript } from '../../lib/visitor/consent-store.ts';
 import {
+  managerScript,
   CHOICE_DAYS,
   consentCookie,
   readConsent,

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type EdgeFunctions, loadEdgeFunctions } from '../../lib/host/functions.ts';
 import { assign, score, variantOf } from '../../lib/visitor/assignment.ts';
-import { pagePath } from '../../lib/visitor/ranking-pages.ts';
+import { pagePath } from '../../lib/visitor/experiments.ts';
 import { BROWSER } from './first-paint.ts';
 
 const consent = 'OptanonConsent=groups=C0001%3A1%2CC0007%3A1%2CC0008%3A1';

@@ -3,9 +3,8 @@ import { v4 } from 'uuid';
 import { expect, test } from 'vitest';
 import { effectiveRanking } from '../../lib/query/indices.ts';
 import { assign } from '../../lib/visitor/assignment.ts';
-import { experimentCookie } from '../../lib/visitor/cookies.ts';
-import { testNames, shownVariant } from '../../lib/visitor/experiments.ts';
-import { builtRankings } from '../../lib/visitor/ranking-pages.ts';
+import { experimentCookie } from '../../lib/visitor/storage.ts';
+import { testNames, shownVariant, builtRankings } from '../../lib/visitor/experiments.ts';
 import { bots, people } from '../support/user-agents.ts';
 import { paint } from './first-paint.ts';
 

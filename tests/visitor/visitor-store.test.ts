@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { initialVisitorState } from '../../lib/visitor/visitor-state.ts';
+import { initialVisitorState, createVisitorStore } from '../../lib/visitor/visitor-store.ts';
 import { createSafeStorage } from '../../lib/visitor/storage.ts';
-import { createVisitorStore } from '../../lib/visitor/visitor-store.ts';
 import { browser, stored } from '../support/visitor-browser.ts';
 
 describe('4.1 saved and hidden lists', () => {

@@ -1,16 +1,146 @@
 // lib/desk/client knows what the desk's page sends to its server, and the state it keeps.
 
-/** The API client of the desk's page. */
+/** The protocol between the desk's page and its server, and its client. Contract: 13. */
 import * as z from 'zod/mini';
-import {
-  type Action,
-  type Detail,
-  detailSchema,
-  type Draft,
-  overviewSchema,
-  refusalAnswer,
-  sessionAnswer,
-} from './desk-schema.ts';
+import { type FacetField, importedFacetFields } from '../../roles/facets.ts';
+import type { Role } from '../../roles/role.ts';
+
+const MAX_TEXT_CHARACTERS = 500;
+const MAX_HTML_CHARACTERS = 20_000;
+const MAX_LIST_ITEMS = 100;
+
+const line = z.string().check(z.maxLength(MAX_TEXT_CHARACTERS));
+const lines = z.string().check(z.maxLength(MAX_HTML_CHARACTERS));
+const link = z.string().check(z.maxLength(2048));
+const items = z.array(line).check(z.maxLength(MAX_LIST_ITEMS));
+
+/** A list of values for each facet of a role. */
+const facetItems = Object.fromEntries(importedFacetFields.map((field) => [field, items])) as Record<
+  FacetField,
+  typeof items
+>;
+
+/** The fields that a curator can edit, as the form holds them. */
+const fields = z.object({
+  title: line,
+  position: line,
+  company_name: line,
+  ...facetItems,
+  locations: items,
+  salary: line,
+  /** `YYYY-MM-DD`, a date-time, "rolling", or empty if not stated. */
+  closes_at: line,
+  url_external: link,
+  description_short: lines,
+});
+
+export type DeskFields = z.output<typeof fields>;
+export type DeskField = keyof DeskFields;
+
+/** The fields that the curator has edited; all others follow the source and the suggestions. */
+export const draftSchema = z.partial(fields);
+export type Draft = z.output<typeof draftSchema>;
+
+const suggestion = z.object({
+  value: z.string(),
+  /** Why it is suggested, such as "in 4 of 6 roles of Example Fund". */
+  why: z.string(),
+});
+export type Suggestion = z.output<typeof suggestion>;
+
+const kinds = ['new', 'changed', 'gone'] as const;
+export const judgements = ['waiting', 'accepted', 'skipped'] as const;
+export type Judgement = (typeof judgements)[number];
+
+const row = z.object({
+  id: z.string(),
+  kind: z.enum(kinds),
+  judgement: z.enum(judgements),
+  title: z.string(),
+  organisation: z.string(),
+  places: z.string(),
+  /** The changed fields, or the evidence that it has closed. */
+  note: z.string(),
+  /** When this was found. Epoch seconds. */
+  seenAt: z.number(),
+  /** Changes with the draft, the judgement and the source. */
+  version: z.string(),
+  hasDraft: z.boolean(),
+});
+/** A candidate in the list. */
+export type Row = z.output<typeof row>;
+
+const source = z.object({
+  name: z.string(),
+  /** What is wrong with the last reading, phrased to follow the name; null if all is well. */
+  problem: z.nullable(z.string()),
+});
+
+const overviewSchema = z.object({
+  boardName: z.string(),
+  /** Whether the board shows the sample, which the first accepted role replaces. */
+  isSample: z.boolean(),
+  sources: z.array(source),
+  /** When or how the sources are read next; empty if there are none. */
+  nextSync: z.string(),
+  /** The values that the facet fields have on this board. */
+  values: z.partialRecord(z.keyof(fields), z.array(z.string())),
+  rows: z.array(row),
+});
+export type Overview = z.output<typeof overviewSchema>;
+
+const change = z.object({ label: z.string(), before: z.string(), after: z.string() });
+export type Change = z.output<typeof change>;
+
+const refusal = z.object({ field: z.string(), reason: z.string() });
+
+/** A role on the board, already validated by the catalogue's schema. */
+const role = z.custom<Role>((value) => typeof value === 'object' && value !== null);
+
+const detailSchema = z.object({
+  row,
+  draft: draftSchema,
+  fields,
+  suggestions: z.partialRecord(z.keyof(fields), z.array(suggestion)),
+  /** The role as visitors will see it; null while a field is refused. */
+  role: z.nullable(role),
+  refusals: z.array(refusal),
+  /** The employer's text: HTML, sanitised. */
+  text: z.string(),
+  /** The employer's page; empty if there is none. */
+  url: z.string(),
+  /** Such as "greenhouse/example". */
+  source: z.string(),
+  changes: z.array(change),
+  /** Why the role counts as closed, one sentence each. */
+  evidence: z.array(z.string()),
+  /** A role on the board, or another candidate, that may be the same. */
+  pair: z.nullable(z.object({ role, where: z.enum(['board', 'candidates']) })),
+});
+/** Everything the desk shows about one candidate. */
+export type Detail = z.output<typeof detailSchema>;
+
+/** A draft, and the version it is based on. */
+export const draftBody = z.object({ version: z.string(), draft: draftSchema });
+
+const actions = ['accept', 'skip', 'same', 'different', 'undo'] as const;
+export type Action = (typeof actions)[number];
+
+/** A judgement, and what was typed before it. */
+export const judgementBody = z.object({
+  version: z.string(),
+  action: z.enum(actions),
+  draft: draftSchema,
+});
+
+export const sessionBody = z.object({ token: z.string() });
+const sessionAnswer = z.object({ secret: z.string() });
+
+/** Why a call is refused, and the current state if another desk was first. */
+const refusalAnswer = z.object({
+  detail: z.string(),
+  current: z.optional(detailSchema),
+});
 
 /** Long, because accepting a role rewrites the whole catalogue. */
 const TIME_LIMIT_MS = 60_000;
@@ -18,7 +148,7 @@ const TIME_LIMIT_MS = 60_000;
 /** Header with the session's secret. */
 export const SECRET_HEADER = 'x-desk-secret';
 
-export type CallResult<Data> =
+type CallResult<Data> =
   | { kind: 'answered'; data: Data }
   /** Another desk was first: its state. */
   | { kind: 'conflict'; current: Detail }

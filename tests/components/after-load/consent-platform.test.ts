@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { openManagerSettings } from '../../../components/after-load/consent-platform.ts';
+import { openManagerSettings } from '../../../components/after-load/consent.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

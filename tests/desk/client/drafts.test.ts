@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Detail } from '../../../lib/desk/client/desk-schema.ts';
-import { conflictsOf, mergedDraft, sameDraft } from '../../../lib/desk/client/drafts.ts';
+import type { Detail } from '../../../lib/desk/client/desk-api.ts';
+import { conflictsOf, mergedDraft, sameDraft } from '../../../lib/desk/client/desk-store.ts';
 
 const based = { title: 'Adviser', salary: '$1', tags_area: ['Health'] };
 /** The state stored by another desk; `fields` is the form without a draft. */

@@ -1,7 +1,11 @@
 import { isbot } from 'isbot';
 import { describe, expect, test } from 'vitest';
-import { errorViewFor, errorWording, isUnsupportedIos } from '../../lib/telemetry/error-view.ts';
-import { isBotUserAgent } from '../../lib/visitor/bots.ts';
+import {
+  errorViewFor,
+  errorWording,
+  isBotUserAgent,
+  isUnsupportedIos,
+} from '../../lib/visitor/user-agent.ts';
 import { bots, people } from '../support/user-agents.ts';
 
 describe('2.12 bots', () => {

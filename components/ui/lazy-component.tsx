@@ -8,11 +8,14 @@ import {
   useEffectEvent,
   useState,
   useSyncExternalStore,
+  useLayoutEffect,
+  useRef,
 } from 'react';
 import { reportError } from '../../lib/telemetry/report-error.ts';
-import { toastMessages } from '../../lib/visitor/visitor-state.ts';
-import { NotLoaded } from './NotLoaded.tsx';
+import { toastMessages } from '../../lib/visitor/visitor-store.ts';
 import { visitor } from './useVisitor.ts';
+import button from './Button.module.css';
+import styles from './NotLoaded.module.css';
 
 /**
  * Creates a component whose code is fetched when it is about to be needed (8).
@@ -90,7 +93,7 @@ export function createLazyComponent<Props extends object>(
     // Retry before reporting the failure again.
     if (!props && hasFailed) setFailed(false);
     if (element || !props || !hasFailed) return element;
-    return createElement(NotLoaded, { onRetry: loadOnce });
+    return <NotLoaded onRetry={loadOnce} />;
   }
 
   /**
@@ -107,4 +110,40 @@ export function createLazyComponent<Props extends object>(
   }
 
   return { preload, useElement, usePart, useLayer };
+}
+
+/**
+ * Shown instead of a part of the page whose code could not be loaded (8).
+ * @param onRetry resolves once loading has succeeded or failed
+ */
+function NotLoaded({ onRetry }: { onRetry: () => Promise<unknown> }) {
+  const line = useRef<HTMLDivElement>(null);
+  const [isTrying, setTrying] = useState(false);
+
+  useLayoutEffect(() => {
+    const element = line.current;
+    return () => {
+      // The loaded part will replace the focused button, so focus its container.
+      const place = element?.contains(document.activeElement) ? element.parentElement : null;
+      if (!place) return;
+      place.tabIndex = -1;
+      queueMicrotask(() => place.focus({ preventScroll: true }));
+    };
+  }, []);
+
+  return (
+    <div ref={line} role="alert" className={styles.line}>
+      <p>{isTrying ? 'Trying again…' : 'This part of the page could not be loaded.'}</p>
+      <button
+        type="button"
+        className={button.ghost}
+        onClick={() => {
+          setTrying(true);
+          void onRetry().then(() => setTrying(false));
+        }}
+      >
+        Try again
+      </button>
+    </div>
+  );
 }

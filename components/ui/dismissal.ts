@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 type Dismissal = {
   /** Clicks and focus inside this element keep the layer open. */
@@ -36,4 +36,13 @@ export function useDismissal({ area, anchor, onClose }: Dismissal): void {
       document.removeEventListener('keydown', press);
     };
   }, []);
+}
+
+/** Focuses an element that shows the outcome of a press and replaces the pressed button. */
+export function useFocusWhen<Kind extends HTMLElement>(isDue: boolean) {
+  const element = useRef<Kind>(null);
+  useEffect(() => {
+    if (isDue) element.current?.focus();
+  }, [isDue]);
+  return element;
 }
