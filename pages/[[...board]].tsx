@@ -1,3 +1,5 @@
+// Contract: 4.4.
+
 import type { GetStaticPaths, GetStaticProps } from 'next';
 import Head from 'next/head';
 import { useState } from 'react';
@@ -39,7 +41,7 @@ type HomeProps = {
 const { heading, subtitle, description } = publicConfig.texts.home;
 
 /**
- * The home page, and copies in the other orders of the experiment (4.4), which the edge function serves at
+ * The home page, and copies in the other orders of the experiment, which the edge function serves at
  * `/` too. They share one route, so that Next's router sees no difference.
  */
 export const getStaticPaths: GetStaticPaths = () => ({

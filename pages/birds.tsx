@@ -1,7 +1,9 @@
+// Contract: 2.3.
+
 import type { GetStaticProps } from 'next';
 import { useEffect, useState } from 'react';
 import cards from '../components/frame/BoardHeading.module.css';
-import { BoardPage } from '../components/frame/BoardPage.tsx';
+import { BoardPage } from '../components/frame/PageFrame.tsx';
 import styles from '../components/pages/BirdList.module.css';
 import { Icon } from '../components/ui/Icon.tsx';
 import { useEscape } from '../components/ui/browser.ts';
@@ -39,7 +41,7 @@ export default function Birds({ birds }: BirdsProps) {
   );
 }
 
-/** The birds, shown like roles; `birdPk` in the URL is the open one (2.3). */
+/** The birds, shown like roles; `birdPk` in the URL is the open one. */
 function BirdList({ birds }: { birds: Bird[] }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const pks = birds.map(({ pk }) => pk);

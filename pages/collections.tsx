@@ -1,5 +1,5 @@
 import type { GetStaticProps } from 'next';
-import { BoardPage } from '../components/frame/BoardPage.tsx';
+import { BoardPage } from '../components/frame/PageFrame.tsx';
 import { readBoardCatalogue } from '../lib/site/board-catalogue.ts';
 import { groupCollections, organisationPageIds } from '../lib/site/organisations.ts';
 import { publicConfig } from '../lib/config/public.ts';
@@ -11,7 +11,7 @@ import { defaultRanking, indexName } from '../lib/query/indices.ts';
 import { track } from '../lib/telemetry/track.ts';
 import { onFollow, useSeen } from '../components/after-load/component-events.ts';
 import { Icon } from '../components/ui/Icon.tsx';
-import panel from '../components/board/NoResults.module.css';
+import panel from '../components/ui/Panel.module.css';
 import button from '../components/ui/Button.module.css';
 import styles from '../components/pages/CollectionList.module.css';
 

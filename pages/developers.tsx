@@ -1,4 +1,6 @@
-import { BoardPage } from '../components/frame/BoardPage.tsx';
+// Contract: 14.7.
+
+import { BoardPage } from '../components/frame/PageFrame.tsx';
 import { siteProps } from '../lib/site/current-site.ts';
 import { publicConfig } from '../lib/config/public.ts';
 import { formPaths } from '../lib/query/search-forms.ts';
@@ -57,7 +59,7 @@ async function follow() {
   }
 }`;
 
-/** The guide to the open data (14.7). */
+/** The guide to the open data. */
 function DeveloperGuide() {
   return (
     <div className={styles.guide}>

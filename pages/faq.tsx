@@ -1,6 +1,6 @@
 import type { GetStaticProps } from 'next';
 import { shownVariantName } from '../components/after-load/component-events.ts';
-import { BoardPage } from '../components/frame/BoardPage.tsx';
+import { BoardPage } from '../components/frame/PageFrame.tsx';
 import { publicConfig } from '../lib/config/public.ts';
 import type { Site } from '../lib/content/site.ts';
 import { type FaqSection, readFaq } from '../lib/content/texts.ts';

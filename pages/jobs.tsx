@@ -1,8 +1,10 @@
+// Contract: 2.1.
+
 import Head from 'next/head';
 import { useEffect } from 'react';
 import { publicConfig } from '../lib/config/public.ts';
 
-/** Redirects to the board on hosts that do not (2.1). */
+/** Redirects to the board on hosts that do not. */
 export default function Jobs() {
   useEffect(() => {
     const { search, hash } = window.location;

@@ -1,4 +1,6 @@
-import { BoardPage } from '../components/frame/BoardPage.tsx';
+// Contract: 16.6.
+
+import { BoardPage } from '../components/frame/PageFrame.tsx';
 import { siteProps } from '../lib/site/current-site.ts';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { publicConfig } from '../lib/config/public.ts';
@@ -29,7 +31,7 @@ const { siteUrl, brandName } = publicConfig;
 
 const firstLook: FrameLook = { scheme: 'auto', background: '', text: '', accent: '', limit: 10 };
 
-/** Generates the HTML that embeds a search on another site, with a preview (16.6). */
+/** Generates the HTML that embeds a search on another site, with a preview. */
 function PartnerSnippet() {
   const [typed, setTyped] = useState<string | null>(null);
   const [look, setLook] = useState(firstLook);

@@ -1,10 +1,12 @@
+// Contract: 6.
+
 import { publicConfig } from '../../lib/config/public.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import { toastMessages } from '../../lib/visitor/visitor-store.ts';
 import { visitor } from '../ui/useVisitor.ts';
 import styles from './CookieSettingsButton.module.css';
 
-/** Reopens the cookie settings (6). */
+/** Reopens the cookie settings. */
 export function CookieSettingsButton() {
   return (
     <button

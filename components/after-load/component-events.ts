@@ -1,4 +1,4 @@
-/** Hooks and helpers for tracking impressions and followed links (4.5). */
+/** Hooks and helpers for tracking impressions and followed links. Contract: 4.5. */
 import { useEffect, useEffectEvent, useRef, type MouseEvent } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import { shownVariant, variantName } from '../../lib/visitor/experiments.ts';

@@ -1,3 +1,5 @@
+// Contract: 6.
+
 import {
   acceptedCategory,
   reset,
@@ -15,7 +17,7 @@ const MEASUREMENT = 'measurement';
 
 let isOpen = false;
 
-/** Opens the dialog that shows what is stored and changes the consent (6). */
+/** Opens the dialog that shows what is stored and changes the consent. */
 export async function showCookieSettings(): Promise<void> {
   if (isOpen) return;
   isOpen = true;

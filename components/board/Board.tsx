@@ -1,4 +1,5 @@
 // components/board knows the list of roles, the opened role, the views of saved and hidden roles.
+// Contract: 2.7, 4.7, 11.1, 15.4.
 
 import type { LiteClient } from 'algoliasearch/lite';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -35,7 +36,7 @@ export type BoardProps = {
   builtRanking: Ranking;
 };
 
-/** The job board: search, filters, the alerts button and the list of roles (2.7, 4.7, 11.1, 15.4). */
+/** The job board: search, filters, the alerts button and the list of roles. */
 export function Board(props: BoardProps) {
   const { client, serverState, places, emptyFilters, builtAt, builtRanking } = props;
   const locations = useMemo(

@@ -1,3 +1,5 @@
+// Contract: 8.
+
 import { useState } from 'react';
 import { searchRoute } from '../../lib/search/browser-client.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
@@ -5,7 +7,7 @@ import button from '../ui/Button.module.css';
 import styles from './Fallback.module.css';
 
 /**
- * Offers the built-in search while the search service does not respond (8).
+ * Offers the built-in search while the search service does not respond.
  * @param onReady called once the built-in search is ready
  */
 export function FallbackOffer({ onReady }: { onReady: () => void }) {

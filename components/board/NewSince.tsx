@@ -1,3 +1,5 @@
+// Contract: 15.6.
+
 import { useEffect, useState } from 'react';
 import { boardDefinitions } from '../../lib/search/board-connector.ts';
 import { newRolesFilter, newRolesRequest, readNewCount } from '../../lib/search/new-roles.ts';
@@ -15,7 +17,7 @@ function noteVisit(): void {
 }
 
 /**
- * "12 new since Tuesday" above the list, for returning visitors (15.6).
+ * "12 new since Tuesday" above the list, for returning visitors.
  * @param since when their last visit ended, epoch seconds
  * @param now epoch seconds
  */

@@ -1,3 +1,5 @@
+// Contract: 2.7.
+
 import { type ReactNode, useEffect, useState } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import type { FacetCounts } from '../../lib/query/facet-discovery.ts';
@@ -15,6 +17,7 @@ import {
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import { useRoleLookup } from './useRoleLookup.ts';
 import button from '../ui/Button.module.css';
+import panel from '../ui/Panel.module.css';
 import styles from './NoResults.module.css';
 
 type NoResultsProps = {
@@ -23,7 +26,7 @@ type NoResultsProps = {
   alertsButton: ReactNode;
 };
 
-/** Shown when nothing matches (2.7), with alternatives. */
+/** Shown when nothing matches, with alternatives. */
 export function NoResults({ allCounts, alertsButton }: NoResultsProps) {
   const { state, refine } = useBoard();
   const { pages, texts, isOwnBoard } = publicConfig;
@@ -32,7 +35,7 @@ export function NoResults({ allCounts, alertsButton }: NoResultsProps) {
     focusList();
   };
   return (
-    <div className={styles.panel}>
+    <div className={panel.panel}>
       <h3>
         {hasQuery(state)
           ? 'We have no results for this search. Sorry!'
@@ -50,7 +53,7 @@ export function NoResults({ allCounts, alertsButton }: NoResultsProps) {
         )}
       </p>
       <WaysOut found={0} allCounts={allCounts} />
-      <div className={styles.actions}>
+      <div className={panel.actions}>
         <button type="button" className={button.button} onClick={clear}>
           Clear all
         </button>

@@ -1,3 +1,5 @@
+// Contract: 2.7.
+
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { displayStatus } from '../../lib/roles/card-behaviour.ts';
 import { searchRoute, type Fallback } from '../../lib/search/browser-client.ts';
@@ -18,7 +20,8 @@ import { publicConfig } from '../../lib/config/public.ts';
 import { batchNoticeAfter, dateHeadings, type ListOrder } from '../../lib/search/list-markers.ts';
 import type { FacetCounts } from '../../lib/query/facet-discovery.ts';
 import button from '../ui/Button.module.css';
-import styles from './NoResults.module.css';
+import panel from '../ui/Panel.module.css';
+import styles from './ResultList.module.css';
 
 const lazyStatusView = createLazyComponent(
   async () => (await import('./StatusView.tsx')).StatusView,
@@ -30,7 +33,7 @@ const lazyNewSince = createLazyComponent(async () => (await import('./NewSince.t
 const lazyNotice = createLazyComponent(async () => (await import('./Fallback.tsx')).FallbackNotice);
 
 /**
- * The roles found, loaded page by page (2.7), or instead the visitor's saved or hidden roles.
+ * The roles found, loaded page by page, or instead the visitor's saved or hidden roles.
  * @param builtAt when the page was built, epoch seconds
  * @param alertsButton offered when nothing is found
  */
@@ -172,7 +175,7 @@ type MarkedList = {
   now: number;
 };
 
-/** Date separators and the end of the latest batch, shown between the cards (2.7). */
+/** Date separators and the end of the latest batch, shown between the cards. */
 function listMarks(list: MarkedList): ReadonlyMap<number, ReactNode> {
   const { roles, hasFirst, latestPostedAt, order, now } = list;
   const headings = dateHeadings(roles, { order, now });
@@ -229,9 +232,9 @@ function MoreToFind({ found, allCounts }: { found: number; allCounts: FacetCount
 /** Shown when the visitor has hidden every role found. */
 function AllHidden() {
   return (
-    <div className={styles.panel}>
+    <div className={panel.panel}>
       <h3>You have hidden every role that was found.</h3>
-      <div className={styles.actions}>
+      <div className={panel.actions}>
         <button
           type="button"
           className={button.ghost}
@@ -252,7 +255,7 @@ function ConnectionError({ onRetry }: { onRetry: () => void }) {
     ? '*.algolia.net and *.algolianet.com'
     : new URL(publicConfig.siteUrl).host;
   return (
-    <div role="alert" className={styles.panel}>
+    <div role="alert" className={panel.panel}>
       <h2>We can't reach the search service</h2>
       <p>Please refresh the page to retry. If that doesn't help:</p>
       <ul>
@@ -264,7 +267,7 @@ function ConnectionError({ onRetry }: { onRetry: () => void }) {
           Write to us at <a href={`mailto:${contactEmail}`}>{contactEmail}</a> if it goes on.
         </li>
       </ul>
-      <div className={styles.actions}>
+      <div className={panel.actions}>
         <button type="button" className={button.button} onClick={() => window.location.reload()}>
           Refresh the page
         </button>

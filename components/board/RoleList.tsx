@@ -1,3 +1,5 @@
+// Contract: 4.9.
+
 import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { displayStatus } from '../../lib/roles/card-behaviour.ts';
 import type { MatchedRole } from '../../lib/query/matches.ts';
@@ -22,7 +24,7 @@ type RoleListProps = {
   notes?: ReadonlyMap<number, readonly string[]> | undefined;
 };
 
-/** A list of cards, one of which may be open (4.9). */
+/** A list of cards, one of which may be open. */
 export function RoleList(props: RoleListProps) {
   const { roles, view, opened, marks, notes } = props;
   const list = useRef<HTMLOListElement>(null);

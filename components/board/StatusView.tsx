@@ -1,3 +1,5 @@
+// Contract: 2.7, 4.3, 15.7.
+
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useInstantSearch } from 'react-instantsearch';
 import { rolePath } from '../../lib/roles/card-content.ts';
@@ -15,7 +17,7 @@ import { FallbackOffer } from './Fallback.tsx';
 import { isFocusLost } from '../search/list-focus.ts';
 import { PlaceholderCards } from './LoadMore.tsx';
 import { noStatusRoles, statusRoles } from './look-up-roles.ts';
-import panel from './NoResults.module.css';
+import panel from '../ui/Panel.module.css';
 import styles from './StatusView.module.css';
 import type { OpenedRole } from './useOpenedRole.ts';
 import { useRoleLookup } from './useRoleLookup.ts';
@@ -41,7 +43,7 @@ type StatusViewProps = {
   opened: OpenedRole;
 };
 
-/** The visitor's saved or hidden roles, instead of the results (2.7, 4.3, 15.7). */
+/** The visitor's saved or hidden roles, instead of the results. */
 export function StatusView({ kind, view, opened }: StatusViewProps) {
   const { indexName } = useBoard();
   const lookup = useRoleLookup();

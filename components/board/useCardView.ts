@@ -1,3 +1,5 @@
+// Contract: 2.7, 4.3.
+
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { isCompactShortcut, shownView } from '../../lib/visitor/visitor-store.ts';
 import type { CardView } from '../card/card-view.ts';
@@ -6,7 +8,7 @@ import { usePhone } from '../ui/browser.ts';
 import { useVisitor, visitor } from '../ui/useVisitor.ts';
 
 /**
- * The settings shared by all cards of the board's list (2.7, 4.3).
+ * The settings shared by all cards of the board's list.
  * @param builtAt when the page was built, epoch seconds
  */
 export function useCardView(builtAt: number, closingSort: boolean): CardView {

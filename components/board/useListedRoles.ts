@@ -1,3 +1,5 @@
+// Contract: 2.7.
+
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useInfiniteHits, useInstantSearchContext } from 'react-instantsearch';
 import { roleOf } from '../../lib/search/client.ts';
@@ -9,7 +11,7 @@ import { useBoard } from '../search/board-context.ts';
 import { visitor } from '../ui/useVisitor.ts';
 
 /**
- * The roles of the list, page by page (2.7). When the visitor returns through the history, the loaded pages
+ * The roles of the list, page by page. When the visitor returns through the history, the loaded pages
  * and the scroll position are restored.
  */
 export function useListedRoles() {

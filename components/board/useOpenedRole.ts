@@ -1,3 +1,5 @@
+// Contract: 2.8, 4.2, 4.9, 5, 8.
+
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { type LinkedRole, readJobPk } from '../../lib/query/deep-links.ts';
 import { urlPushFor } from '../../lib/query/url-codec.ts';
@@ -36,7 +38,7 @@ export type OpenedRole = Pick<ListState['opened'], 'postPk' | 'folding'> & {
 
 type Listed = Pick<ReturnType<typeof useListedRoles>, 'roles' | 'isReady' | 'isReturn'>;
 
-/** The one expanded role, in sync with `jobPk` in the URL and scrolled into view (2.8, 4.2, 4.9, 5, 8). */
+/** The one expanded role, in sync with `jobPk` in the URL and scrolled into view. */
 export function useOpenedRole(listed: Listed): OpenedRole {
   const { state, read, send } = useBoard().machine;
   const { stage, opened } = state;

@@ -1,3 +1,5 @@
+// Contract: 4.1.
+
 import type { LiteClient } from 'algoliasearch/lite';
 import { useEffect, useMemo } from 'react';
 import { useInstantSearchContext } from 'react-instantsearch';
@@ -7,7 +9,7 @@ import { useVisitor, visitor } from '../ui/useVisitor.ts';
 import { whenIdle } from '../ui/browser.ts';
 import type { RoleLookup } from './look-up-roles.ts';
 
-/** Looks up roles through the client of the surrounding search (4.1). */
+/** Looks up roles through the client of the surrounding search. */
 export function useRoleLookup(): RoleLookup {
   // InstantSearch supports other clients too; the board always passes a LiteClient.
   const client = useInstantSearchContext().client as LiteClient | undefined;

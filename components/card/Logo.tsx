@@ -1,3 +1,5 @@
+// Contract: 10.5.
+
 import { useCallback, useState } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import { FALLBACK_LOGO, initialsOf, logoSource } from '../../lib/roles/card-content.ts';
@@ -12,7 +14,7 @@ type LogoProps = {
 
 /**
  * An organisation's logo. If it is missing or does not load, shows the sample's picture or, on an own
- * board, the organisation's initials (10.5).
+ * board, the organisation's initials.
  */
 export function Logo({ url, name, className }: LogoProps) {
   const [broken, setBroken] = useState(false);

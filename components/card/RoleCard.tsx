@@ -1,4 +1,5 @@
 // components/card knows the card of a role and its details.
+// Contract: 2.8.
 
 import { memo, type ReactElement, type TransitionEvent } from 'react';
 import { cardTags, mainLinkText } from '../../lib/roles/card-content.ts';
@@ -29,7 +30,7 @@ type RoleCardProps = CardState & {
 };
 
 /**
- * One role in the list (2.8). The list handles clicks (see `useCardClicks`), so that cards need no
+ * One role in the list. The list handles clicks (see `useCardClicks`), so that cards need no
  * listeners.
  */
 export const RoleCard = memo(function RoleCard(props: RoleCardProps) {

@@ -1,3 +1,5 @@
+// Contract: 2.8, 11.3, 14.2, 14.3.
+
 import { type ReactNode, useEffect } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import {
@@ -25,7 +27,7 @@ import styles from './RoleDetails.module.css';
 
 type RoleDetailsProps = { role: MatchedRole; view: CardView };
 
-/** The content of an opened card (2.8, 11.3). */
+/** The content of an opened card. */
 export function RoleDetails({ role, view }: RoleDetailsProps) {
   useEffect(() => {
     track('Viewed vacancy description', vacancyOf(role, view.currentIndex));
@@ -140,7 +142,7 @@ function CopyLink({ postPk, title }: { postPk: number; title: string }) {
   );
 }
 
-/** Recent changes of a role (14.3), and when it was last checked (14.2). */
+/** Recent changes of a role, and when it was last checked. */
 
 type DatedProps = { role: Role; now: number };
 

@@ -1,3 +1,5 @@
+// Contract: 2.8, 4.2, 15.8.
+
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import {
@@ -66,7 +68,7 @@ type RoleMenuProps = {
   onClose: () => void;
 };
 
-/** The "More options" menu of a card (2.8, 4.2, 15.8), following the ARIA menu pattern. */
+/** The "More options" menu of a card, following the ARIA menu pattern. */
 export function RoleMenu({ role, status, anchor, currentIndex, onAction, onClose }: RoleMenuProps) {
   const { outcome, copy, link } = useCopyLink(role.post_pk, role.title);
   const way = reportWay(role, publicConfig);

@@ -1,3 +1,5 @@
+// Contract: 4.9.
+
 import { type DisplayStatus, scrollTargetOf } from '../../lib/roles/card-behaviour.ts';
 
 /** "closing" while the content collapses. */
@@ -39,7 +41,7 @@ export function openerOf(card: Element | null): HTMLElement | null {
 export const prefersReducedMotion = (): boolean =>
   window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Scrolls the page to an opened card (4.9). */
+/** Scrolls the page to an opened card. */
 export function scrollToCard(card: HTMLElement, openedBy: 'visitor' | 'link'): void {
   window.scrollTo({
     top: scrollTargetOf(topOf(card) + window.scrollY, openedBy),

@@ -1,3 +1,5 @@
+// Contract: 4.9.
+
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { clickTogglesCard } from '../../lib/roles/card-behaviour.ts';
 import { lazyDetails } from './RoleCard.tsx';
@@ -26,7 +28,7 @@ const DOUBLE_CLICK_MS = 300;
 const hasSelection = () => getSelection()?.isCollapsed === false;
 
 /**
- * Handles clicks on the cards of a list (4.9) with one listener for the whole list. Keyboards and screen
+ * Handles clicks on the cards of a list with one listener for the whole list. Keyboards and screen
  * readers use the button in the title; the rest of the card only enlarges its click area.
  */
 export function useCardClicks(list: RefObject<HTMLElement | null>, handlers: CardClicks): void {

@@ -1,3 +1,5 @@
+// Contract: 2.8, 9, 15.1.
+
 import { useEffect, useRef, useState } from 'react';
 import { rolePath } from '../../lib/roles/card-content.ts';
 import { roleLink } from '../../lib/query/deep-links.ts';
@@ -14,7 +16,7 @@ function shareLink(postPk: number): string {
 }
 
 /**
- * Copies the link to a role (2.8, 9, 15.1). Without access to the clipboard it opens the browser's share
+ * Copies the link to a role. Without access to the clipboard it opens the browser's share
  * dialog, or else shows the link for copying by hand.
  * @returns "copied" for one second, or "manual" with the link to show
  */

@@ -1,3 +1,5 @@
+// Contract: 13.2.
+
 import { useEffect, useRef } from 'react';
 import {
   type Judgement,
@@ -27,7 +29,7 @@ type CandidateListProps = {
   onList: (list: Judgement) => void;
 };
 
-/** The candidates with one judgement, by organisation (13.2). */
+/** The candidates with one judgement, by organisation. */
 export function CandidateList({ state, onSelect, onList }: CandidateListProps) {
   const { overview, list, selectedId } = state;
   const rows = rowsShown(state);

@@ -1,3 +1,5 @@
+// Contract: 13.2.
+
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { safeHtml } from '../../lib/roles/safe-html.ts';
 import type { Role } from '../../lib/roles/role.ts';
@@ -19,7 +21,7 @@ export function focusForm(): void {
 
 type CandidateViewProps = { state: DeskState; store: DeskStore };
 
-/** One candidate: what changed, the card as visitors will see it, the form, the employer's text (13.2). */
+/** One candidate: what changed, the card as visitors will see it, the form, the employer's text. */
 export function CandidateView({ state, store }: CandidateViewProps) {
   const { detail } = state;
   if (!detail) return <p className={styles.loading}>Loading…</p>;

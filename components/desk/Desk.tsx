@@ -1,4 +1,5 @@
 // components/desk knows the curator's desk: the list of candidates, the role as visitors see it, the form.
+// Contract: 13.1, 13.2.
 
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Judgement, type Overview, createDeskApi } from '../../lib/desk/client/desk-api.ts';
@@ -16,7 +17,7 @@ import '../styles.css';
 /** How often the list picks up changes of others. */
 const REFRESH_MS = 5000;
 
-/** The page of `npm run desk` (13.1, 13.2). */
+/** The page of `npm run desk`. */
 function Desk({ store }: { store: DeskStore }) {
   const state = useSyncExternalStore(store.subscribe, store.getState);
   const [hasShortcuts, setShortcuts] = useState(true);

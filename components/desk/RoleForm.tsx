@@ -1,3 +1,5 @@
+// Contract: 13.3.
+
 import { type KeyboardEvent, useId, useState } from 'react';
 import type {
   DeskField,
@@ -50,7 +52,7 @@ type RoleFormProps = {
   onType: <Field extends DeskField>(field: Field, value: DeskFields[Field] | null) => void;
 };
 
-/** The fields of a role with suggestions (13.3). Every change is saved immediately. */
+/** The fields of a role with suggestions. Every change is saved immediately. */
 export function RoleForm({ id, detail, draft, values, isReadOnly, onType }: RoleFormProps) {
   return (
     <form id={id} className={styles.form} onSubmit={(event) => event.preventDefault()}>

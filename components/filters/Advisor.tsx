@@ -1,3 +1,5 @@
+// Contract: 2.10, 10.6.
+
 import type { FormEvent } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import {
@@ -14,8 +16,8 @@ import button from '../ui/Button.module.css';
 import styles from './Advisor.module.css';
 
 /**
- * The advisor under the filters, in variants C and D (2.10). The style sheet shows at most one. Boards
- * without the experiment have none (10.6).
+ * The advisor under the filters, in variants C and D. The style sheet shows at most one. Boards
+ * without the experiment have none.
  */
 export function AdvisorBoxes() {
   if (!publicConfig.experiments.includes('advisor_chatbot_1')) return null;

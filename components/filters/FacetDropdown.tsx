@@ -1,3 +1,5 @@
+// Contract: 2.7, 10.4.
+
 import { type KeyboardEvent, type RefObject, useId, useRef, useState, type ReactNode } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import type { LocationLists } from '../../lib/query/facet-discovery.ts';
@@ -17,7 +19,7 @@ import { useFacetItems, usePagedList, useListKeys } from './useFacetList.ts';
 import type { AreaSection as SectionName } from '../../lib/roles/area-groups.ts';
 import styles from './FacetDropdown.module.css';
 
-/** An own board without career development has a single group of areas (2.7, 10.4). */
+/** An own board without career development has a single group of areas. */
 const hasAreaGroups = publicConfig.filters['career-development'] !== false;
 
 /** The values of a facet, with search, paging and checkboxes. */
@@ -223,7 +225,7 @@ function FacetOption({ item, isFirst, onToggle }: FacetOptionProps) {
 
 type AreaSectionProps = { section: SectionName; children: ReactNode };
 
-/** A group of the Areas dropdown with its heading (2.7). */
+/** A group of the Areas dropdown with its heading. */
 function AreaSection({ section, children }: AreaSectionProps) {
   const heading = useId();
   return (

@@ -1,4 +1,5 @@
 // components/filters knows the filter panel and the choice of order.
+// Contract: 2.7, 4.4.
 
 import { type MouseEvent, type RefObject, useId, useState, type ReactNode } from 'react';
 import { boardDefinitions } from '../../lib/search/board-connector.ts';
@@ -23,7 +24,7 @@ const MAX_COLUMNS = 5;
 type Opened = { id: string; button: HTMLElement; isTouch: boolean };
 
 /**
- * The bar of dropdown buttons (2.7). The code of open dropdowns loads when a button is hovered or focused.
+ * The bar of dropdown buttons. The code of open dropdowns loads when a button is hovered or focused.
  * @param group the bar itself, which takes the focus when the focused control disappears
  */
 export function FilterBar({ group }: { group: RefObject<HTMLFieldSetElement | null> }) {
@@ -217,7 +218,7 @@ export function FilterActions({ onCleared, alertsButton }: FilterActionsProps) {
 
 const nameOf = (ranking: Ranking) => indexName(publicConfig.indexName, ranking);
 
-/** The order of the list (4.4). */
+/** The order of the list. */
 function SortChoice() {
   const { ranking } = useBoard();
   const choose = (next: Ranking) => {

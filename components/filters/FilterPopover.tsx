@@ -1,3 +1,5 @@
+// Contract: 2.7.
+
 import { type ReactNode, useId, useLayoutEffect, useRef, useEffect, useState } from 'react';
 import type {
   FilterDropdown,
@@ -123,7 +125,7 @@ function focusIn(element: HTMLElement, isTouch: boolean): void {
   (first ?? element).focus({ preventScroll: true });
 }
 
-/** Minimum salary in USD a year, and whether to require a stated salary (2.7). */
+/** Minimum salary in USD a year, and whether to require a stated salary. */
 function SalaryDropdown({ filter }: { filter: SalaryFilter }) {
   const { state, refine } = useBoard();
   const salary = useSalaryText();
@@ -249,7 +251,7 @@ function useSalaryText() {
 
 const views = ['saved', 'hidden'] as const;
 
-/** Filters other than facets, and the settings of the list (2.7). */
+/** Filters other than facets, and the settings of the list. */
 function OtherDropdown({ filter }: { filter: OtherFilters }) {
   const { state, emptyFilters, refine } = useBoard();
   const { saved, hidden, statusView, compact } = useVisitor((all) => all);

@@ -1,3 +1,5 @@
+// Contract: 2.7.
+
 import {
   useEffect,
   useMemo,
@@ -25,7 +27,7 @@ const noCounts: Record<string, number> = {};
 
 /**
  * The items of an open dropdown with live counts. Until the dropdown is searched or reopened, they keep
- * their order and none disappears, so that ticking one never moves the others (2.7).
+ * their order and none disappears, so that ticking one never moves the others.
  */
 export function useFacetItems(facet: FacetFilter, searchText: string): FacetItem[] {
   const { state, counts, locations } = useBoard();

@@ -1,3 +1,5 @@
+// Contract: 2.2, 10.2.
+
 import type { ReactNode } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import { breadcrumbs, headerTabs, helpLinks } from '../../lib/content/page-heading.ts';
@@ -16,7 +18,7 @@ type BoardHeadingProps = {
   card?: ReactNode;
 };
 
-/** Breadcrumbs, heading, subtitle, call to action and tabs of a page (2.2, 10.2). */
+/** Breadcrumbs, heading, subtitle, call to action and tabs of a page. */
 export function BoardHeading({ heading, subtitle, path, subject, card }: BoardHeadingProps) {
   const { tabs, isMain } = headerTabs(path, publicConfig);
   const showsRoles = tabs.some(({ current }) => current) || path.startsWith('/roles/');
@@ -90,7 +92,7 @@ export function Linked({ text }: { text: string }): ReactNode {
 }
 
 /**
- * The header's call to action (2.2). The page contains all variants and the style sheet shows one, because
+ * The header's call to action. The page contains all variants and the style sheet shows one, because
  * the visitor's variant and subscription are known before first paint but not at build time.
  */
 function CallToActionCard({ isHome }: { isHome: boolean }) {

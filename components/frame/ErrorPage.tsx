@@ -1,3 +1,5 @@
+// Contract: 2.12, 14.5.
+
 import { type ReactNode, useEffect, Component } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import { errorViewFor, errorWording, isBotUserAgent } from '../../lib/visitor/user-agent.ts';
@@ -15,7 +17,7 @@ type ErrorMessageProps = {
   children?: ReactNode;
 };
 
-/** The content of the error page (2.12, 14.5). Bots get none; old iOS gets a notice instead. */
+/** The content of the error page. Bots get none; old iOS gets a notice instead. */
 export function ErrorMessage({ statusCode, subject, children }: ErrorMessageProps) {
   const userAgent = useBrowserValue(() => navigator.userAgent, '');
   const view = errorViewFor(userAgent, userAgent === '' ? 0 : navigator.maxTouchPoints);
@@ -74,7 +76,7 @@ type ErrorBoundaryProps = {
 type ErrorBoundaryState = { hasFailed: boolean };
 
 /**
- * Shows the error page instead of a page, or a part of one, that failed to render (2.12). Back and Forward
+ * Shows the error page instead of a page, or a part of one, that failed to render. Back and Forward
  * retry.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {

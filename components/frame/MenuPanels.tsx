@@ -1,3 +1,5 @@
+// Contract: 2.4.
+
 import {
   type PointerEvent,
   useEffect,
@@ -27,7 +29,7 @@ const HEADINGS_WIDTH_PX = 256;
 
 type MenuDropdownProps = { content: MenuContent; onClose: () => void };
 
-/** The dropdown of a header entry (2.4), rendered next to the entry's button. */
+/** The dropdown of a header entry, rendered next to the entry's button. */
 export function MenuDropdown({ content, onClose }: MenuDropdownProps) {
   const { overview } = content;
   const panel = useRef<HTMLDivElement>(null);
@@ -148,7 +150,7 @@ type FullScreenMenuProps = {
   onClose: () => void;
 };
 
-/** The menu for narrow windows, with expandable categories (2.4). */
+/** The menu for narrow windows, with expandable categories. */
 export function FullScreenMenu({ entries, brand, onClose }: FullScreenMenuProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -228,7 +230,7 @@ function Expandable({ label, children }: { label: string; children: ReactNode })
   );
 }
 
-/** A category's description, its link and its two columns of sanitised HTML (2.4). */
+/** A category's description, its link and its two columns of sanitised HTML. */
 function CategoryContent({ category }: { category: SubItem }) {
   const { label, link, description, column_1, column_2 } = category;
   return (

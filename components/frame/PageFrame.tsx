@@ -1,11 +1,13 @@
 // components/frame knows header, tabs, menu, footer, breadcrumbs and the error page.
+// Contract: 2.1.
 
-import type { SitePage } from '../../lib/config/pages.ts';
+import { type SitePage, type HeadedPath, pageTexts, sitePages } from '../../lib/config/pages.ts';
 import type { ReactNode } from 'react';
 import { SiteFooter } from './SiteFooter.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
 import Head from 'next/head';
 import { publicConfig } from '../../lib/config/public.ts';
+import { BoardHeading, Linked } from './BoardHeading.tsx';
 import styles from './PageFrame.module.css';
 
 type PageFrameProps = {
@@ -14,7 +16,7 @@ type PageFrameProps = {
   children: ReactNode;
 };
 
-/** The wider website around a page of the board (2.1). */
+/** The wider website around a page of the board. */
 export function PageFrame({ pageType, children }: PageFrameProps) {
   const suffix = pageType ? `-${pageType}` : '';
   return (
@@ -62,5 +64,35 @@ export function PageMeta(props: PageMetaProps) {
       <meta property="og:image:height" content="1440" />
       <meta name="twitter:card" content="summary_large_image" />
     </Head>
+  );
+}
+
+type BoardPageProps = {
+  path: HeadedPath;
+  /** Replaces the description in `lib/config/pages.ts`. */
+  description?: string;
+  /** Replaces the call to action. */
+  card?: ReactNode;
+  children: ReactNode;
+};
+
+/** A page with the title, heading and subtitle that `lib/config/pages.ts` has for it. */
+export function BoardPage({ path, description, card, children }: BoardPageProps) {
+  const texts = pageTexts(path, publicConfig.texts);
+  return (
+    <PageFrame pageType={sitePages[path].type}>
+      <PageMeta
+        title={texts.heading}
+        description={description ?? texts.description}
+        canonicalPath={path}
+      />
+      <BoardHeading
+        heading={texts.heading}
+        subtitle={<Linked text={texts.subtitle} />}
+        path={path}
+        card={card}
+      />
+      {children}
+    </PageFrame>
   );
 }

@@ -1,3 +1,5 @@
+// Contract: 2.1, 8.
+
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import { missingOrganisation } from '../../lib/content/organisations.ts';
@@ -6,7 +8,7 @@ import button from '../ui/Button.module.css';
 import { ErrorMessage } from './ErrorPage.tsx';
 import styles from './ErrorMessage.module.css';
 
-/** The content of the 404 page (2.1, 8), with suggestions if the path looks like an organisation's. */
+/** The content of the 404 page, with suggestions if the path looks like an organisation's. */
 export function PageNotFound() {
   useHiddenQuery();
   // One prerendered file serves every path.

@@ -1,3 +1,5 @@
+// Contract: 2.5, 10.2.
+
 import { asksForConsent, publicConfig } from '../../lib/config/public.ts';
 import { boardLinks } from '../../lib/content/page-heading.ts';
 import { CookieSettingsButton } from '../after-load/CookieSettingsButton.tsx';
@@ -5,7 +7,7 @@ import button from '../ui/Button.module.css';
 import { useSite } from './SiteProvider.tsx';
 import styles from './SiteFooter.module.css';
 
-/** Newsletter, advice, the parent site's HTML and the copyright line (2.5, 10.2). */
+/** Newsletter, advice, the parent site's HTML and the copyright line. */
 export function SiteFooter() {
   const { brandName, isOwnBoard, texts, links, licence } = publicConfig;
   const offer = texts.footer;

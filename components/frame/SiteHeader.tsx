@@ -1,3 +1,5 @@
+// Contract: 2.4.
+
 import { useState } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import { menuEntries } from '../../lib/content/site.ts';
@@ -16,7 +18,7 @@ const lazyFullScreenMenu = createLazyComponent(
 /** Denotes the full-screen menu; other values are the index of an entry. */
 const FULL_SCREEN = -1;
 
-/** The header of the wider website: name and menu (2.4). */
+/** The header of the wider website: name and menu. */
 export function SiteHeader() {
   return (
     <header className={styles.header}>

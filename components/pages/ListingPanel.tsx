@@ -1,3 +1,5 @@
+// Contract: 11.1.
+
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import {
   type ListingChoice,
@@ -30,7 +32,7 @@ type ListingPanelProps = {
   onApproach: () => void;
 };
 
-/** Search and filters of the list of organisations (11.1). */
+/** Search and filters of the list of organisations. */
 export function ListingPanel(props: ListingPanelProps) {
   const { query, field, areas, regions, count, onChange, onApproach } = props;
   const isShown = useShownFilters(props);

@@ -22,7 +22,7 @@ import { reportError } from '../../lib/telemetry/report-error.ts';
 import { ListingPanel, useListingQuery } from './ListingPanel.tsx';
 import { Logo } from '../card/Logo.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import panel from '../board/NoResults.module.css';
+import panel from '../ui/Panel.module.css';
 import button from '../ui/Button.module.css';
 import styles from './OrganisationList.module.css';
 

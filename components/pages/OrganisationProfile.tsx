@@ -1,3 +1,5 @@
+// Contract: 2.8, 3.12.
+
 import { useEffect } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import type { OrganisationPage } from '../../lib/content/organisations.ts';
@@ -22,7 +24,7 @@ import button from '../ui/Button.module.css';
 import sheet from './ProfileSheet.module.css';
 import styles from './OrganisationProfile.module.css';
 
-/** Facts about an organisation for job seekers (3.12). */
+/** Facts about an organisation for job seekers. */
 export function OrganisationProfile({ organisation }: { organisation: OrganisationPage }) {
   const { title, logo, description, isRecommended, reason, isGroup } = organisation;
   useEffect(() => {
@@ -104,7 +106,7 @@ type OrganisationRolesProps = {
   builtAt: number;
 };
 
-/** The cards of the organisation's open roles (2.8), without those closed since the build. */
+/** The cards of the organisation's open roles, without those closed since the build. */
 export function OrganisationRoles({ organisation, builtAt }: OrganisationRolesProps) {
   const now = useNow(builtAt);
   const compact = useCompactView();

@@ -1,3 +1,5 @@
+// Contract: 4.2, 15.1, 15.4.
+
 import Head from 'next/head';
 import { useEffect } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
@@ -43,7 +45,7 @@ type RoleProfileProps = {
   isIndexed?: boolean;
 };
 
-/** The page of a single role (4.2, 15.1), also after it has closed (15.4). */
+/** The page of a single role, also after it has closed. */
 export function RoleProfile({ page, builtAt, isIndexed = true }: RoleProfileProps) {
   const { role, similar } = page;
   const organisationPath = publicConfig.pages.organisations ? page.organisationPath : '';

@@ -1,3 +1,5 @@
+// Contract: 16.5.
+
 // Missing before Safari 17. On the other pages Next polyfills it.
 
 import { createRoot } from 'react-dom/client';
@@ -46,7 +48,7 @@ const nothing: State = {
   readAt: 0,
 };
 
-/** A search of the board in a frame on another site (16.5). Its URL has the board's parameters. */
+/** A search of the board in a frame on another site. Its URL has the board's parameters. */
 function EmbeddedBoard() {
   const { state, showMore, boardUrl, view } = useCards();
   const { roles, total } = state.shown;

@@ -1,3 +1,5 @@
+// Contract: 2.9.
+
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { Icon } from './Icon.tsx';
 import styles from './ModalDialog.module.css';
@@ -11,7 +13,7 @@ type ModalDialogProps = {
   children: ReactNode;
 };
 
-/** A native modal dialog. Escape, a press on the backdrop and its button close it (2.9). */
+/** A native modal dialog. Escape, a press on the backdrop and its button close it. */
 export function ModalDialog({ labelId, isTouch, onClose, children }: ModalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useBackdropPress(dialog);

@@ -1,9 +1,11 @@
+// Contract: 2.6.
+
 import { useEffect } from 'react';
 import { TOAST_MS, UNDO_TOAST_MS } from '../../lib/visitor/visitor-store.ts';
 import { useVisitor, visitor } from './useVisitor.ts';
 import styles from './Toast.module.css';
 
-/** A message at the bottom centre. It closes when pressed, or automatically (2.6). */
+/** A message at the bottom centre. It closes when pressed, or automatically. */
 export function Toast() {
   const toast = useVisitor((state) => state.toast);
 

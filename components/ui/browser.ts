@@ -1,3 +1,5 @@
+// Contract: 2.7.
+
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 const noUpdates = () => () => {};
@@ -51,7 +53,7 @@ export function whenIdle(work: () => void): () => void {
 /** Layers that handle Escape themselves. */
 const LAYERS = '[role=menu], [role=dialog], [role=listbox], dialog[open], [data-layer]';
 
-/** Calls back when Escape is pressed while no layer is open (2.7). */
+/** Calls back when Escape is pressed while no layer is open. */
 export function useEscape(isActive: boolean, onEscape: () => void): void {
   const escape = useEffectEvent(onEscape);
   useEffect(() => {

@@ -1,3 +1,5 @@
+// Contract: 4.9.
+
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 type Dismissal = {
@@ -10,7 +12,7 @@ type Dismissal = {
 
 /**
  * Closes a layer over the page, such as a menu or a dropdown: on a click outside, on Escape, and when the
- * focus leaves it (4.9).
+ * focus leaves it.
  */
 export function useDismissal({ area, anchor, onClose }: Dismissal): void {
   const leave = useEffectEvent(({ target }: Event) => {

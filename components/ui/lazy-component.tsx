@@ -1,4 +1,5 @@
 // components/ui knows buttons, icons, dialogs, tags, toasts, lazy components.
+// Contract: 8.
 
 import {
   type ComponentType,
@@ -18,7 +19,7 @@ import button from './Button.module.css';
 import styles from './NotLoaded.module.css';
 
 /**
- * Creates a component whose code is fetched when it is about to be needed (8).
+ * Creates a component whose code is fetched when it is about to be needed.
  * @param load the `import()`. A failure is reported once; loading is retried the next time the component
  * is needed, or when the network is back
  */
@@ -113,7 +114,7 @@ export function createLazyComponent<Props extends object>(
 }
 
 /**
- * Shown instead of a part of the page whose code could not be loaded (8).
+ * Shown instead of a part of the page whose code could not be loaded.
  * @param onRetry resolves once loading has succeeded or failed
  */
 function NotLoaded({ onRetry }: { onRetry: () => Promise<unknown> }) {

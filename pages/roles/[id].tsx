@@ -1,3 +1,5 @@
+// Contract: 15.3.
+
 import type { GetStaticPaths, GetStaticProps } from 'next';
 import { RoleProfile } from '../../components/pages/RoleProfile.tsx';
 import { PageFrame, PageMeta } from '../../components/frame/PageFrame.tsx';
@@ -20,7 +22,7 @@ type Props = {
 };
 
 /**
- * The roles, and the page for roles added after the build (15.3). They share one route, so that Next's
+ * The roles, and the page for roles added after the build. They share one route, so that Next's
  * router sees no difference.
  */
 export const getStaticPaths: GetStaticPaths = async () => {
@@ -50,7 +52,7 @@ export default function RoleRoute({ page, builtAt }: Props) {
 type Found =
   { kind: 'loading' | 'missing' | 'failed' } | { kind: 'found'; page: RolePage; at: number };
 
-/** The page of a role added after the build (15.3): the browser loads it from the search service. */
+/** The page of a role added after the build: the browser loads it from the search service. */
 function LaterRole() {
   const [found, setFound] = useState<Found>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(0);
