@@ -34,7 +34,6 @@ type HomeProps = {
   emptyFilters: string[];
   builtAt: number;
   hasSnapshot: boolean;
-  /** The order of the list. */
   ranking: Ranking;
 };
 

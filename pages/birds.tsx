@@ -28,21 +28,13 @@ export const getStaticProps: GetStaticProps<BirdsProps> = async () => {
   return { props: { site: await readSite(), birds: allBirds } };
 };
 
+/** The birds, shown like roles; `birdPk` in the URL is the open one. */
 export default function Birds({ birds }: BirdsProps) {
   // On hosts without edge functions, redirect links that were meant for the board here.
   useEffect(() => {
     const target = birdsRedirect(window.location.search);
     if (target !== null) window.location.replace(target + window.location.hash);
   }, []);
-  return (
-    <BoardPage path="/birds" card={<BirdsSideCard />}>
-      <BirdList birds={birds} />
-    </BoardPage>
-  );
-}
-
-/** The birds, shown like roles; `birdPk` in the URL is the open one. */
-function BirdList({ birds }: { birds: Bird[] }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const pks = birds.map(({ pk }) => pk);
   const { expanded, toggle, expand } = useExpandedItem('birdPk', pks, (pk) =>
@@ -51,7 +43,7 @@ function BirdList({ birds }: { birds: Bird[] }) {
   useEscape(expanded !== null, () => expand(null));
   const shown = birdsIn(birds, chosen);
   return (
-    <>
+    <BoardPage path="/birds" card={<BirdsSideCard />}>
       <HabitatFilter
         habitats={habitatsOf(birds)}
         chosen={chosen}
@@ -73,19 +65,17 @@ function BirdList({ birds }: { birds: Bird[] }) {
           ))}
         </ol>
       </section>
-    </>
+    </BoardPage>
   );
 }
 
 type HabitatFilterProps = {
   habitats: Habitat[];
   chosen: ReadonlySet<string>;
-  /** How many birds were found. */
   count: number;
   onChange: (chosen: ReadonlySet<string>) => void;
 };
 
-/** The Habitat facet. */
 function HabitatFilter({ habitats, chosen, count, onChange }: HabitatFilterProps) {
   function toggle(value: string) {
     const next = new Set(chosen);

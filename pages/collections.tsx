@@ -9,15 +9,12 @@ import { readCollectionsIntroduction } from '../lib/content/texts.ts';
 import { readSite } from '../lib/site/current-site.ts';
 import { defaultRanking, indexName } from '../lib/query/indices.ts';
 import { track } from '../lib/telemetry/track.ts';
-import { onFollow, useSeen } from '../components/after-load/component-events.ts';
-import { Icon } from '../components/ui/Icon.tsx';
+import { OutLink, useSeen } from '../components/after-load/component-events.tsx';
 import panel from '../components/ui/Panel.module.css';
 import button from '../components/ui/Button.module.css';
 import styles from '../components/pages/CollectionList.module.css';
 
 type CollectionsProps = { site: Site; groups: CollectionGroup[]; introduction: string };
-
-const texts = publicConfig.texts.collections;
 
 export const getStaticProps: GetStaticProps<CollectionsProps> = async () => {
   if (!publicConfig.pages.collections) return { notFound: true };
@@ -36,17 +33,14 @@ export const getStaticProps: GetStaticProps<CollectionsProps> = async () => {
   };
 };
 
-export default function Collections({ site, groups, introduction }: CollectionsProps) {
-  const addition = site.count
-    ? ` In addition to the ${site.count.job_count} jobs on our board.`
-    : '';
+export default function Collections({ groups, introduction }: CollectionsProps) {
   return (
     <BoardPage
       path="/collections"
-      description={publicConfig.isOwnBoard ? texts.description : `${texts.description}${addition}`}
+      counted={({ job_count }) => ` In addition to the ${job_count} jobs on our board.`}
     >
-      <Introduction html={introduction} />
-      <CollectionList groups={groups} />
+      <div className={styles.introduction} dangerouslySetInnerHTML={{ __html: introduction }} />
+      {groups.length === 0 ? <NoCollections /> : <CollectionGroups groups={groups} />}
     </BoardPage>
   );
 }
@@ -55,8 +49,7 @@ export default function Collections({ site, groups, introduction }: CollectionsP
 const currentIndex = indexName(publicConfig.indexName, defaultRanking);
 
 /** Lists of opportunities maintained by others, grouped by problem area. */
-function CollectionList({ groups }: { groups: CollectionGroup[] }) {
-  if (groups.length === 0) return <NoCollections />;
+function CollectionGroups({ groups }: { groups: CollectionGroup[] }) {
   return (
     <div className={styles.groups}>
       {groups.map(({ id, title, collections }) => (
@@ -112,19 +105,16 @@ function CollectionCard({ collection }: { collection: Collection }) {
         ))}
       </ul>
       {url && (
-        <a
+        <OutLink
           className={styles.link}
           href={url}
-          target="_blank"
-          rel="noopener"
-          {...onFollow(() =>
-            track('Viewed vacancy details', { type: 'collection', jobPk, currentIndex }),
-          )}
+          onFollowed={() =>
+            track('Viewed vacancy details', { type: 'collection', jobPk, currentIndex })
+          }
         >
           VIEW FULL LIST
-          <Icon name="out" size={18} />
-          <span className="visually-hidden">: {name} (opens in a new tab)</span>
-        </a>
+          <span className="visually-hidden">: {name}</span>
+        </OutLink>
       )}
     </li>
   );
@@ -150,9 +140,4 @@ function NoCollections() {
       </div>
     </div>
   );
-}
-
-/** A short text above a page's content: sanitised HTML. */
-function Introduction({ html }: { html: string }) {
-  return <div className={styles.introduction} dangerouslySetInnerHTML={{ __html: html }} />;
 }

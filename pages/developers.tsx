@@ -8,14 +8,6 @@ import styles from '../components/pages/DeveloperGuide.module.css';
 
 export const getStaticProps = siteProps;
 
-export default function Developers() {
-  return (
-    <BoardPage path="/developers">
-      <DeveloperGuide />
-    </BoardPage>
-  );
-}
-
 const { siteUrl, licence, contactEmail, isOwnBoard } = publicConfig;
 
 const forms = [
@@ -60,71 +52,73 @@ async function follow() {
 }`;
 
 /** The guide to the open data. */
-function DeveloperGuide() {
+export default function Developers() {
   return (
-    <div className={styles.guide}>
-      <section aria-labelledby="search">
-        <h2 id="search">Any search, in the form you need</h2>
-        <p>
-          Search on the board, take the part of its address after the question mark, and add it to
-          one of these. The roles and their order are those of the board.
-        </p>
-        <ul className={styles.forms}>
-          {forms.map(({ path, label, use }) => (
-            <li key={path}>
-              <a href={path}>{label}</a>
-              <code>{path}</code>
-              <span>{use}</span>
-            </li>
-          ))}
-        </ul>
-        <Sample label={example.label} code={search} />
-        <p>
-          Long lists come in pages: take the next address from <code>next</code>, or from the{' '}
-          <code>Link</code> header.
-        </p>
-      </section>
-      <section aria-labelledby="changes">
-        <h2 id="changes">Follow the changes</h2>
-        <p>
-          <a href="/api/changes">
-            <code>/api/changes</code>
-          </a>{' '}
-          says what was added, changed and removed, in order. Start from nothing, apply each change,
-          and ask again from where you stopped: you always hold the roles of the board.
-        </p>
-        <Sample label="A copy of the board" code={follow} />
-      </section>
-      <section aria-labelledby="elsewhere">
-        <h2 id="elsewhere">On your own site, and for assistants</h2>
-        <p>
-          <a href={formPaths.partners}>Two lines of HTML</a> show any search on your own page.
-          Assistants search the board at <code>{siteUrl}/mcp</code>, a read-only server of the Model
-          Context Protocol.
-        </p>
-      </section>
-      <section aria-labelledby="fields">
-        <h2 id="fields">Fields and errors</h2>
-        <p>
-          <a href="/openapi.json">
-            <code>/openapi.json</code>
-          </a>{' '}
-          describes every parameter and field in OpenAPI 3.1. Times are epoch seconds. An error says
-          what is wrong in <code>detail</code>.
-        </p>
-        <p>
-          No key is needed. Responses are valid for five minutes: cache them, and send{' '}
-          <code>If-None-Match</code> with the <code>ETag</code> you have. Clients that exceed the
-          rate limit get a 429 with the time to wait.
-        </p>
-      </section>
-      <section aria-labelledby="licence">
-        <h2 id="licence">Licence</h2>
-        <p>
-          <Licence />
-        </p>
-      </section>
-    </div>
+    <BoardPage path="/developers">
+      <div className={styles.guide}>
+        <section aria-labelledby="search">
+          <h2 id="search">Any search, in the form you need</h2>
+          <p>
+            Search on the board, take the part of its address after the question mark, and add it to
+            one of these. The roles and their order are those of the board.
+          </p>
+          <ul className={styles.forms}>
+            {forms.map(({ path, label, use }) => (
+              <li key={path}>
+                <a href={path}>{label}</a>
+                <code>{path}</code>
+                <span>{use}</span>
+              </li>
+            ))}
+          </ul>
+          <Sample label={example.label} code={search} />
+          <p>
+            Long lists come in pages: take the next address from <code>next</code>, or from the{' '}
+            <code>Link</code> header.
+          </p>
+        </section>
+        <section aria-labelledby="changes">
+          <h2 id="changes">Follow the changes</h2>
+          <p>
+            <a href="/api/changes">
+              <code>/api/changes</code>
+            </a>{' '}
+            says what was added, changed and removed, in order. Start from nothing, apply each
+            change, and ask again from where you stopped: you always hold the roles of the board.
+          </p>
+          <Sample label="A copy of the board" code={follow} />
+        </section>
+        <section aria-labelledby="elsewhere">
+          <h2 id="elsewhere">On your own site, and for assistants</h2>
+          <p>
+            <a href={formPaths.partners}>Two lines of HTML</a> show any search on your own page.
+            Assistants search the board at <code>{siteUrl}/mcp</code>, a read-only server of the
+            Model Context Protocol.
+          </p>
+        </section>
+        <section aria-labelledby="fields">
+          <h2 id="fields">Fields and errors</h2>
+          <p>
+            <a href="/openapi.json">
+              <code>/openapi.json</code>
+            </a>{' '}
+            describes every parameter and field in OpenAPI 3.1. Times are epoch seconds. An error
+            says what is wrong in <code>detail</code>.
+          </p>
+          <p>
+            No key is needed. Responses are valid for five minutes: cache them, and send{' '}
+            <code>If-None-Match</code> with the <code>ETag</code> you have. Clients that exceed the
+            rate limit get a 429 with the time to wait.
+          </p>
+        </section>
+        <section aria-labelledby="licence">
+          <h2 id="licence">Licence</h2>
+          <p>
+            <Licence />
+          </p>
+        </section>
+      </div>
+    </BoardPage>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { GetStaticProps } from 'next';
-import { shownVariantName } from '../components/after-load/component-events.ts';
+import { shownVariantName } from '../components/after-load/component-events.tsx';
 import { BoardPage } from '../components/frame/PageFrame.tsx';
 import { publicConfig } from '../lib/config/public.ts';
 import type { Site } from '../lib/content/site.ts';
@@ -13,44 +13,13 @@ import styles from '../components/pages/FaqAccordion.module.css';
 
 type FaqProps = { site: Site; sections: FaqSection[] };
 
-const texts = publicConfig.texts.faq;
-
 export const getStaticProps: GetStaticProps<FaqProps> = async () => {
   if (!publicConfig.pages.faq) return { notFound: true };
   return { props: { site: await readSite(), sections: await readFaq() } };
 };
 
-const trackQuestion = (question: string) =>
-  track('Clicked', {
-    objectType: 'link',
-    label: question,
-    userFacingLabel: question,
-    category: 'FAQ Accordion',
-    variant: shownVariantName(),
-  });
-
-export default function Faq({ site, sections }: FaqProps) {
-  const jobs = site.count
-    ? ` How its ${site.count.job_count} jobs are chosen, and how to search them.`
-    : '';
-  return (
-    <BoardPage
-      path="/faq"
-      description={publicConfig.isOwnBoard ? texts.description : `${texts.description}${jobs}`}
-    >
-      <FaqAccordion sections={sections} onPress={trackQuestion} />
-    </BoardPage>
-  );
-}
-
-type FaqAccordionProps = {
-  sections: FaqSection[];
-  /** Called when a question is pressed. */
-  onPress?: (question: string) => void;
-};
-
 /** Questions, of which one is expanded at a time. A link to a question opens it. */
-function FaqAccordion({ sections, onPress }: FaqAccordionProps) {
+export default function Faq({ sections }: FaqProps) {
   const root = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -67,23 +36,37 @@ function FaqAccordion({ sections, onPress }: FaqAccordionProps) {
   }, []);
 
   return (
-    <div ref={root} className={styles.sections}>
-      {sections.map((section) => (
-        <section key={section.id} aria-labelledby={section.id} className={styles.section}>
-          <h2 id={section.id}>{section.title}</h2>
-          <div className={styles.questions}>
-            {section.questions.map(({ id, question, answer }) => (
-              <details key={id} id={id} name="faq" className={styles.item}>
-                <summary onClick={() => onPress?.(question)}>
-                  <h3>{question}</h3>
-                  <Icon name="down" size={18} />
-                </summary>
-                <div className={styles.answer} dangerouslySetInnerHTML={{ __html: answer }} />
-              </details>
-            ))}
-          </div>
-        </section>
-      ))}
-    </div>
+    <BoardPage
+      path="/faq"
+      counted={({ job_count }) => ` How its ${job_count} jobs are chosen, and how to search them.`}
+    >
+      <div ref={root} className={styles.sections}>
+        {sections.map((section) => (
+          <section key={section.id} aria-labelledby={section.id} className={styles.section}>
+            <h2 id={section.id}>{section.title}</h2>
+            <div className={styles.questions}>
+              {section.questions.map(({ id, question, answer }) => (
+                <details key={id} id={id} name="faq" className={styles.item}>
+                  <summary onClick={() => trackQuestion(question)}>
+                    <h3>{question}</h3>
+                    <Icon name="down" size={18} />
+                  </summary>
+                  <div className={styles.answer} dangerouslySetInnerHTML={{ __html: answer }} />
+                </details>
+              ))}
+            </div>
+          </section>
+        ))}
+      </div>
+    </BoardPage>
   );
 }
+
+const trackQuestion = (question: string) =>
+  track('Clicked', {
+    objectType: 'link',
+    label: question,
+    userFacingLabel: question,
+    category: 'FAQ Accordion',
+    variant: shownVariantName(),
+  });

@@ -19,20 +19,12 @@ import styles from '../components/pages/PartnerSnippet.module.css';
 
 export const getStaticProps = siteProps;
 
-export default function Partners() {
-  return (
-    <BoardPage path="/partners">
-      <PartnerSnippet />
-    </BoardPage>
-  );
-}
-
 const { siteUrl, brandName } = publicConfig;
 
 const firstLook: FrameLook = { scheme: 'auto', background: '', text: '', accent: '', limit: 10 };
 
 /** Generates the HTML that embeds a search on another site, with a preview. */
-function PartnerSnippet() {
+export default function Partners() {
   const [typed, setTyped] = useState<string | null>(null);
   const [look, setLook] = useState(firstLook);
   const opened = ownParams(useBrowserValue(() => window.location.search, ''));
@@ -41,78 +33,80 @@ function PartnerSnippet() {
   const frame = frameAddress(siteUrl, search ?? '', look);
   const change = (part: Partial<FrameLook>) => setLook({ ...look, ...part });
   return (
-    <div className={styles.page}>
-      <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
-        <Field
-          label="Address of a search on the board"
-          isWide
-          problem={
-            search === null &&
-            `This is no address of this board, so all roles are shown. Search on the board, then copy the address from there. It begins with ${siteUrl}/`
-          }
-        >
-          {(described) => (
-            <input
-              {...described}
-              className={styles.control}
-              value={address}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label="Colours">
-          {() => (
-            <select
-              className={styles.control}
-              value={look.scheme}
-              onChange={(event) => change({ scheme: event.target.value as FrameLook['scheme'] })}
-            >
-              <option value="auto">Automatic</option>
-              <option value="light">Light</option>
-              <option value="dark">Dark</option>
-            </select>
-          )}
-        </Field>
-        {(['background', 'text', 'accent'] as const).map((name) => (
+    <BoardPage path="/partners">
+      <div className={styles.page}>
+        <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
           <Field
-            key={name}
-            label={colourLabels[name]}
+            label="Address of a search on the board"
+            isWide
             problem={
-              look[name] !== '' &&
-              !isColour(look[name]) &&
-              'A colour has three or six digits, such as #1a1f24.'
+              search === null &&
+              `This is no address of this board, so all roles are shown. Search on the board, then copy the address from there. It begins with ${siteUrl}/`
             }
           >
             {(described) => (
               <input
                 {...described}
                 className={styles.control}
-                value={look[name]}
-                placeholder="#1a1f24"
-                maxLength={7}
-                onChange={(event) => change({ [name]: event.target.value.trim() })}
+                value={address}
+                onChange={(event) => setTyped(event.target.value)}
               />
             )}
           </Field>
-        ))}
-        <Field label="Roles at first">
-          {() => (
-            <select
-              className={styles.control}
-              value={look.limit}
-              onChange={(event) => change({ limit: Number(event.target.value) })}
+          <Field label="Colours">
+            {() => (
+              <select
+                className={styles.control}
+                value={look.scheme}
+                onChange={(event) => change({ scheme: event.target.value as FrameLook['scheme'] })}
+              >
+                <option value="auto">Automatic</option>
+                <option value="light">Light</option>
+                <option value="dark">Dark</option>
+              </select>
+            )}
+          </Field>
+          {(['background', 'text', 'accent'] as const).map((name) => (
+            <Field
+              key={name}
+              label={colourLabels[name]}
+              problem={
+                look[name] !== '' &&
+                !isColour(look[name]) &&
+                'A colour has three or six digits, such as #1a1f24.'
+              }
             >
-              {[5, 10, 20, 50].map((limit) => (
-                <option key={limit}>{limit}</option>
-              ))}
-            </select>
-          )}
-        </Field>
-      </form>
-      <CopyField label="For your page" rows={4} value={frameSnippet(siteUrl, frame, brandName)} />
-      <h2>Preview</h2>
-      <Preview address={frame.slice(siteUrl.length)} />
-    </div>
+              {(described) => (
+                <input
+                  {...described}
+                  className={styles.control}
+                  value={look[name]}
+                  placeholder="#1a1f24"
+                  maxLength={7}
+                  onChange={(event) => change({ [name]: event.target.value.trim() })}
+                />
+              )}
+            </Field>
+          ))}
+          <Field label="Roles at first">
+            {() => (
+              <select
+                className={styles.control}
+                value={look.limit}
+                onChange={(event) => change({ limit: Number(event.target.value) })}
+              >
+                {[5, 10, 20, 50].map((limit) => (
+                  <option key={limit}>{limit}</option>
+                ))}
+              </select>
+            )}
+          </Field>
+        </form>
+        <CopyField label="For your page" rows={4} value={frameSnippet(siteUrl, frame, brandName)} />
+        <h2>Preview</h2>
+        <Preview address={frame.slice(siteUrl.length)} />
+      </div>
+    </BoardPage>
   );
 }
 

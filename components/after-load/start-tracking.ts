@@ -24,7 +24,7 @@ import { startEngagementTimer } from '../../lib/telemetry/engagement.ts';
 import type { TrackedEvents } from '../../lib/telemetry/events.ts';
 import { routeName } from '../../lib/config/pages.ts';
 import { visitor } from '../ui/useVisitor.ts';
-import { MIDDLE_BUTTON, shownVariantName } from './component-events.ts';
+import { MIDDLE_BUTTON, shownVariantName } from './component-events.tsx';
 
 /** Lifetime of the anonymous user token. */
 const TOKEN_DAYS = 180;
@@ -150,7 +150,6 @@ function watchHeaderCard(signal: AbortSignal): void {
   card?.addEventListener('submit', () => report('submit'), { signal });
 }
 
-/** Tracks every followed link on the page. */
 function watchLinks(signal: AbortSignal): void {
   const ownOrigins = [window.location.origin, new URL(publicConfig.parentSiteUrl).origin];
   const follow = (event: MouseEvent) => {

@@ -16,7 +16,6 @@ const MOVING_KEYS = new Set(['ArrowDown', 'PageDown', 'End', ' ', 'Tab']);
 type LoadMoreProps = {
   /** False during a search, whose results will replace the list. */
   isReady: boolean;
-  /** Number of roles in the list. */
   listed: number;
   onReached: () => void;
 };
@@ -37,7 +36,7 @@ export function LoadMore({ isReady, listed, onReached }: LoadMoreProps) {
   /** A request before the last page has arrived would replace it. */
   const isRequested = useRef(true);
   /** Whether the visitor has reached the end again since the last page. */
-  const isReachedAnew = useRef(true);
+  const hasReachedEnd = useRef(true);
   useEffect(() => {
     isRequested.current = !isReady;
   }, [isReady, listed]);
@@ -45,14 +44,14 @@ export function LoadMore({ isReady, listed, onReached }: LoadMoreProps) {
   function request(pages: number): void {
     if (isRequested.current) return;
     isRequested.current = true;
-    isReachedAnew.current = false;
+    hasReachedEnd.current = false;
     setLoaded({ automatic: pages, before });
     onReached();
   }
 
   const isInView = useRef(false);
   const load = useEffectEvent(() => {
-    if (isInView.current && isReachedAnew.current) request(automatic + 1);
+    if (isInView.current && hasReachedEnd.current) request(automatic + 1);
   });
 
   useEffect(() => {
@@ -61,7 +60,7 @@ export function LoadMore({ isReady, listed, onReached }: LoadMoreProps) {
     const observer = new IntersectionObserver(
       (entries) => {
         isInView.current = entries.at(-1)?.isIntersecting ?? false;
-        if (!isInView.current) isReachedAnew.current = true;
+        if (!isInView.current) hasReachedEnd.current = true;
         load();
       },
       { rootMargin: REACH },
@@ -77,7 +76,7 @@ export function LoadMore({ isReady, listed, onReached }: LoadMoreProps) {
   useEffect(() => {
     const move = (event: Event) => {
       if (event instanceof KeyboardEvent && !MOVING_KEYS.has(event.key)) return;
-      isReachedAnew.current = true;
+      hasReachedEnd.current = true;
       load();
     };
     for (const type of MOVES) window.addEventListener(type, move, { passive: true });

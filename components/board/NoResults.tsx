@@ -21,7 +21,6 @@ import panel from '../ui/Panel.module.css';
 import styles from './NoResults.module.css';
 
 type NoResultsProps = {
-  /** The facet values of the whole board. */
   allCounts: FacetCounts;
   alertsButton: ReactNode;
 };
@@ -71,11 +70,9 @@ export function NoResults({ allCounts, alertsButton }: NoResultsProps) {
 type WaysOutProps = {
   /** Number of exact matches, without those of broader words. */
   found: number;
-  /** The facet values of the whole board. */
   allCounts: FacetCounts;
 };
 
-/** Similar searches that find more roles. */
 export function WaysOut({ found, allCounts }: WaysOutProps) {
   const { refine, hitCount } = useBoard();
   const ways = useWaysOut(found, allCounts);

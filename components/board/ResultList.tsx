@@ -229,7 +229,6 @@ function MoreToFind({ found, allCounts }: { found: number; allCounts: FacetCount
   return lazyWaysOut.useElement(found < ENOUGH_ROLES ? { found, allCounts } : null);
 }
 
-/** Shown when the visitor has hidden every role found. */
 function AllHidden() {
   return (
     <div className={panel.panel}>
@@ -264,7 +263,8 @@ function ConnectionError({ onRetry }: { onRetry: () => void }) {
           your IT team to allow traffic to {domains}.
         </li>
         <li>
-          Write to us at <a href={`mailto:${contactEmail}`}>{contactEmail}</a> if it goes on.
+          Write to us at <a href={`mailto:${contactEmail}`}>{contactEmail}</a> if the problem
+          persists.
         </li>
       </ul>
       <div className={panel.actions}>

@@ -91,7 +91,6 @@ function unfoldingOf(postPk: number, { postPk: open, folding }: OpenedRole): Unf
 
 type OpenMenu = {
   postPk: number;
-  /** The card's "More options" button. */
   anchor: HTMLElement;
 };
 

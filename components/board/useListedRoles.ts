@@ -29,39 +29,42 @@ export function useListedRoles() {
   const drawn = useDeferredValue(found);
   const isDrawn = drawn === found;
   const { roles, isLastPage } = useMemo(() => inSightFirst(found, drawn), [found, drawn]);
-  const [place] = useState(readPlace);
+  const [position] = useState(readPosition);
 
   const { scheduleRender } = useInstantSearchContext();
   useEffect(() => {
     if (state.stage !== 'returning') return;
     const { search, pages } = cache.current();
     // The visitor typed before the list was restored.
-    if (place?.search !== search) return send({ type: 'returned' });
-    if (pages !== place.pages) {
-      cache.replace(place.pages);
+    if (position?.search !== search) return send({ type: 'returned' });
+    if (pages !== position.pages) {
+      cache.replace(position.pages);
       return scheduleRender();
     }
-    const isComplete = items.length === Object.values(place.pages).flat().length;
+    const isComplete = items.length === Object.values(position.pages).flat().length;
     if (isComplete && isDrawn) send({ type: 'returned' });
-  }, [state.stage, place, items, isDrawn, cache, scheduleRender, send]);
+  }, [state.stage, position, items, isDrawn, cache, scheduleRender, send]);
 
   const isListed = state.stage === 'linking' || state.stage === 'own';
   // A returning visitor need not wait for the role in the URL.
-  const isBack = state.stage === 'linking' && place !== null;
+  const isBack = state.stage === 'linking' && position !== null;
   const isShown = isBack || state.stage === 'own' || load.state === 'error';
   useLayoutEffect(() => {
     if (!isShown) return;
     // `first-paint` hides the prerendered list until the visitor's own has loaded.
     delete document.documentElement.dataset.pending;
-    const card = place && document.getElementById(place.card);
+    const card = position && document.getElementById(position.card);
     if (card) {
-      window.scrollBy({ top: card.getBoundingClientRect().top - place.top, behavior: 'instant' });
+      window.scrollBy({
+        top: card.getBoundingClientRect().top - position.top,
+        behavior: 'instant',
+      });
     }
-  }, [isShown, place]);
+  }, [isShown, position]);
 
   useEffect(() => {
     // With the additional filter the pages are not those of the list to restore.
-    const save = () => savePlace(onlyFilter === null ? cache.current() : null);
+    const save = () => savePosition(onlyFilter === null ? cache.current() : null);
     window.addEventListener('pagehide', save);
     return () => window.removeEventListener('pagehide', save);
   }, [cache, onlyFilter]);
@@ -75,7 +78,7 @@ export function useListedRoles() {
     /** Whether all cards are rendered, so that a role can be found among them. */
     isReady: isListed && isDrawn && isAnswered,
     /** Whether the visitor returned through the history. */
-    isReturn: place !== null,
+    isReturn: position !== null,
     showMore: hits.showMore,
   };
 }
@@ -94,7 +97,7 @@ type Found = { roles: MatchedRole[]; isLastPage: boolean };
 const IN_SIGHT = 8;
 
 /**
- * Renders the visible cards of a new list first and the rest a moment later, since rendering a whole page
+ * Renders the visible cards of a new list first and the rest just after, since rendering a whole page
  * would delay the visible ones (docs/decisions/0020). Until then cards of the previous list keep the page's
  * height.
  * @param drawn the last fully rendered list
@@ -151,12 +154,12 @@ function createPageCache() {
   };
 }
 
-const PLACE_KEY = 'list_place';
+const POSITION_KEY = 'list_place';
 /** After this long the list is likely to have changed. */
-const MAX_PLACE_AGE_MS = 30 * 60_000;
+const MAX_POSITION_AGE_MS = 30 * 60_000;
 
 /** A scroll position in the list, stored in this tab so that it can be restored. */
-type Place = {
+type ScrollPosition = {
   href: string;
   /** The search of the pages, as a key of the cache. */
   search: string;
@@ -171,32 +174,34 @@ type Place = {
 type Listed = ReturnType<ReturnType<typeof createPageCache>['current']>;
 
 /** @param listed null when there is nothing to restore */
-function savePlace(listed: Listed | null): void {
+function savePosition(listed: Listed | null): void {
   try {
     const card = cardInView();
     if (!listed?.pages || !card || visitor.getSnapshot().statusView !== '') {
-      return sessionStorage.removeItem(PLACE_KEY);
+      return sessionStorage.removeItem(POSITION_KEY);
     }
     const { top } = card.getBoundingClientRect();
     const { href } = window.location;
     const { search, pages } = listed;
-    const left: Place = { href, search, savedAt: Date.now(), pages, card: card.id, top };
-    sessionStorage.setItem(PLACE_KEY, JSON.stringify(left));
+    const stored: ScrollPosition = { href, search, savedAt: Date.now(), pages, card: card.id, top };
+    sessionStorage.setItem(POSITION_KEY, JSON.stringify(stored));
   } catch {
     // Storage is unavailable or full: the list will start at its top.
   }
 }
 
 /** The position to restore after Back or Forward, or null. */
-function readPlace(): Place | null {
+function readPosition(): ScrollPosition | null {
   try {
     const [navigation] = performance.getEntriesByType('navigation');
     if ((navigation as PerformanceNavigationTiming | undefined)?.type !== 'back_forward') {
       return null;
     }
-    const left = JSON.parse(sessionStorage.getItem(PLACE_KEY) ?? 'null') as Place | null;
-    const isCurrent = left?.href === window.location.href;
-    return isCurrent && Date.now() - left.savedAt < MAX_PLACE_AGE_MS ? left : null;
+    const stored = JSON.parse(
+      sessionStorage.getItem(POSITION_KEY) ?? 'null',
+    ) as ScrollPosition | null;
+    const isCurrent = stored?.href === window.location.href;
+    return isCurrent && Date.now() - stored.savedAt < MAX_POSITION_AGE_MS ? stored : null;
   } catch {
     return null;
   }

@@ -29,7 +29,6 @@ import type { useListedRoles } from './useListedRoles.ts';
 import { useRoleLookup } from './useRoleLookup.ts';
 
 export type OpenedRole = Pick<ListState['opened'], 'postPk' | 'folding'> & {
-  /** Opens the role, or closes it when it is open. */
   toggle: (postPk: number) => void;
   close: () => void;
   /** Called when the content has collapsed. */

@@ -3,11 +3,11 @@
 import { useCallback, useState } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import { FALLBACK_LOGO, initialsOf, logoSource } from '../../lib/roles/card-content.ts';
+import { Icon } from '../ui/Icon.tsx';
 import styles from './Logo.module.css';
 
 type LogoProps = {
   url: string;
-  /** The organisation's name. */
   name: string;
   className: string | undefined;
 };
@@ -46,5 +46,15 @@ export function Logo({ url, name, className }: LogoProps) {
       loading="lazy"
       decoding="async"
     />
+  );
+}
+
+/** Marks a top-recommended organisation. */
+export function Star({ className, size }: { className: string | undefined; size: number }) {
+  return (
+    <span className={className} title="Top-recommended organisation">
+      <Icon name="star" size={size} />
+      <span className="visually-hidden">Top-recommended organisation: </span>
+    </span>
   );
 }

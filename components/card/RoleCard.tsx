@@ -8,11 +8,10 @@ import { shortLocationLine } from '../../lib/roles/locations.ts';
 import { type MatchedRole, matchPieces } from '../../lib/query/matches.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { createLazyComponent } from '../ui/lazy-component.tsx';
-import { Logo } from './Logo.tsx';
+import { Logo, Star } from './Logo.tsx';
 import { type CardState, type CardView, cardId, type Unfolding } from './card-view.ts';
 import styles from './RoleCard.module.css';
 
-/** The content of an opened card. */
 export const lazyDetails = createLazyComponent(
   async () => (await import('./RoleDetails.tsx')).RoleDetails,
 );
@@ -58,12 +57,7 @@ export const RoleCard = memo(function RoleCard(props: RoleCardProps) {
         </button>
       </h3>
       <p className={styles.organisation}>
-        {role.company.is_top_recommended_org && (
-          <span className={styles.star} title="Top-recommended organisation">
-            <Icon name="star" size={14} />
-            <span className="visually-hidden">Top-recommended organisation: </span>
-          </span>
-        )}
+        {role.company.is_top_recommended_org && <Star className={styles.star} size={14} />}
         <span className={styles.name}>
           <Marked text={role.company_name} marked={role.matches?.company_name} />
         </span>
@@ -198,7 +192,6 @@ function RolePanel({ id, role, view, unfolding, onFolded }: RolePanelProps) {
   );
 }
 
-/** Shown while the code of the content loads. */
 function EmptyLines() {
   return (
     <div className={styles.lines}>

@@ -16,7 +16,7 @@ import type { Role } from '../../lib/roles/role.ts';
 import { safeHtml } from '../../lib/roles/safe-html.ts';
 import { markedHtml, type MatchedRole } from '../../lib/query/matches.ts';
 import { track, vacancyOf } from '../../lib/telemetry/track.ts';
-import { onFollow } from '../after-load/component-events.ts';
+import { OutLink } from '../after-load/component-events.tsx';
 import { Facts } from '../ui/Facts.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { CardView } from './card-view.ts';
@@ -27,7 +27,6 @@ import styles from './RoleDetails.module.css';
 
 type RoleDetailsProps = { role: MatchedRole; view: CardView };
 
-/** The content of an opened card. */
 export function RoleDetails({ role, view }: RoleDetailsProps) {
   useEffect(() => {
     track('Viewed vacancy description', vacancyOf(role, view.currentIndex));
@@ -54,7 +53,6 @@ function Html({ html, className }: { html: string; className: string | undefined
   return <div className={className} dangerouslySetInnerHTML={{ __html: markedHtml(safe) }} />;
 }
 
-/** Salary, facets and dates of a role. */
 export function roleFacts({ role, view }: RoleDetailsProps) {
   return [
     { label: 'Salary', value: role.salary || 'Not stated' },
@@ -72,7 +70,6 @@ function allLocations(role: Role): string {
 type RoleActionsProps = RoleDetailsProps & {
   /** If the role has closed, the link to the employer's page is not the primary one. */
   isClosed?: boolean;
-  /** Further actions. */
   children?: ReactNode;
 };
 
@@ -85,17 +82,13 @@ export function RoleActions({ role, view, isClosed = false, children }: RoleActi
   return (
     <div className={styles.actions}>
       {role.url_external && (
-        <a
+        <OutLink
           className={isClosed ? button.ghost : button.button}
           href={role.url_external}
-          target="_blank"
-          rel="noopener"
-          {...onFollow(() => track('Viewed vacancy details', vacancyOf(role, view.currentIndex)))}
+          onFollowed={() => track('Viewed vacancy details', vacancyOf(role, view.currentIndex))}
         >
           {mainLinkText(role)}
-          <Icon name="out" size={18} />
-          <NewTab />
-        </a>
+        </OutLink>
       )}
       {organisation && (
         <a className={button.ghost} href={organisation}>
@@ -103,19 +96,15 @@ export function RoleActions({ role, view, isClosed = false, children }: RoleActi
         </a>
       )}
       {record && (
-        <a className={button.ghost} href={record} target="_blank" rel="noopener">
+        <OutLink className={button.ghost} href={record}>
           Database record
-          <Icon name="out" size={18} />
-          <NewTab />
-        </a>
+        </OutLink>
       )}
       {children}
       <CopyLink postPk={role.post_pk} title={role.title} />
     </div>
   );
 }
-
-const NewTab = () => <span className="visually-hidden"> (opens in a new tab)</span>;
 
 /** Copies the link to a role, and says so for a second. */
 function CopyLink({ postPk, title }: { postPk: number; title: string }) {

@@ -59,7 +59,6 @@ const entry = { role: 'menuitem', tabIndex: -1, className: styles.item };
 type RoleMenuProps = {
   role: Role;
   status: DisplayStatus;
-  /** The card's "More options" button. */
   anchor: HTMLElement;
   /** The index that the role came from. */
   currentIndex: string;
@@ -145,7 +144,6 @@ export function RoleMenu({ role, status, anchor, currentIndex, onAction, onClose
   );
 }
 
-/** The reasons for a report, each its own entry. */
 function ReportReasons({ onChoose }: { onChoose: (reason: ReportReason) => void }) {
   const id = useId();
   return (

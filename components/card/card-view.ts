@@ -21,10 +21,8 @@ export type CardState = {
   isMenuOpen: boolean;
 };
 
-/** The id of a role's list item. */
 export const cardId = (postPk: number): string => `role-${postPk}`;
 
-/** Selects the cards of roles. */
 export const CARDS = 'li[id^=role-]';
 
 /** The card of a role in the page; null when it is not shown. */

@@ -6,11 +6,9 @@ import { lazyDetails } from './RoleCard.tsx';
 import { CARDS, openerOf } from './card-view.ts';
 
 type CardClicks = {
-  /** Opens or closes the card. */
   onToggle: (card: HTMLElement) => void;
   /** The "More options" menu, if cards have one. */
   menu?: {
-    /** Loads its code. */
     preload: () => void;
     open: (card: HTMLElement, button: HTMLElement) => void;
     /** The card whose menu is open. */
@@ -20,7 +18,6 @@ type CardClicks = {
 
 const CONTROL = 'a, button, input, svg';
 const MORE = '[aria-haspopup=menu]';
-/** The content of an opened card. */
 const PANEL = '[id$=-panel]';
 /** A click on text closes the card only if no second click follows. */
 const DOUBLE_CLICK_MS = 300;

@@ -14,7 +14,6 @@ import styles from './CandidateView.module.css';
 
 const formId = 'role-form';
 
-/** Moves the focus to the first field of the form. */
 export function focusForm(): void {
   document.querySelector<HTMLElement>(`#${formId} :is(input, textarea)`)?.focus();
 }
@@ -172,7 +171,6 @@ function CardPreview({ detail: { role, refusals, row } }: { detail: Detail }) {
   );
 }
 
-/** The board's own card. */
 function Preview({ role, isFolded = false }: { role: Role; isFolded?: boolean }) {
   const [isOpen, setOpen] = useState(!isFolded);
   const [now] = useState(() => Math.floor(Date.now() / 1000));
@@ -232,7 +230,6 @@ const savingLabels = { saved: '', saving: 'Saving…', offline: 'Not saved yet' 
 const acceptLabels = { new: 'Accept', changed: 'Accept change', gone: 'Close role' } as const;
 const skipLabels = { new: 'Skip', changed: 'Leave as it is', gone: 'Keep open' } as const;
 
-/** The decision buttons, always visible. */
 function Actions({ state, store }: CandidateViewProps) {
   const { detail, isBusy, conflicts, draft, judged, saving } = state;
   if (!detail) return null;

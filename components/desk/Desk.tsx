@@ -17,7 +17,6 @@ import '../styles.css';
 /** How often the list picks up changes of others. */
 const REFRESH_MS = 5000;
 
-/** The page of `npm run desk`. */
 function Desk({ store }: { store: DeskStore }) {
   const state = useSyncExternalStore(store.subscribe, store.getState);
   const [hasShortcuts, setShortcuts] = useState(true);
@@ -89,7 +88,6 @@ function DeskClosed() {
   );
 }
 
-/** Shown when there is nothing to judge. */
 function Nothing({ overview, list }: { overview: Overview; list: Judgement }) {
   if (list !== 'waiting') {
     return (
@@ -125,15 +123,15 @@ function useOpenedOnPhone(
   store: DeskStore,
   selectedId: string | null,
 ): [boolean, (isOpen: boolean) => void] {
-  const [isOpen, setOpen] = useState(() => readPlace().isOpen);
+  const [isOpen, setOpen] = useState(() => readPosition().isOpen);
   useEffect(() => {
-    store.select(readPlace().selectedId);
-    const follow = () => setOpen(readPlace().isOpen);
+    store.select(readPosition().selectedId);
+    const follow = () => setOpen(readPosition().isOpen);
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);
   }, [store]);
   useEffect(() => {
-    if (selectedId !== null) history.replaceState({ ...readPlace(), selectedId }, '');
+    if (selectedId !== null) history.replaceState({ ...readPosition(), selectedId }, '');
   }, [selectedId]);
   return [
     isOpen,
@@ -144,11 +142,11 @@ function useOpenedOnPhone(
   ];
 }
 
-type Place = { selectedId: string | null; isOpen: boolean };
+type Position = { selectedId: string | null; isOpen: boolean };
 
 /** The position stored in the tab's history state. */
-function readPlace(): Place {
-  const { selectedId, isOpen } = (history.state ?? {}) as Record<keyof Place, unknown>;
+function readPosition(): Position {
+  const { selectedId, isOpen } = (history.state ?? {}) as Record<keyof Position, unknown>;
   return {
     selectedId: typeof selectedId === 'string' ? selectedId : null,
     isOpen: isOpen === true,
@@ -255,9 +253,9 @@ async function begin(): Promise<void> {
   sessionStorage.setItem(SECRET_KEY, secret);
 }
 
-const place = document.getElementById('desk');
-if (place) {
-  const root = createRoot(place);
+const element = document.getElementById('desk');
+if (element) {
+  const root = createRoot(element);
   await begin();
   if (secret === null) root.render(<DeskClosed />);
   else {

@@ -29,7 +29,6 @@ export const fieldLabels: Record<DeskField, string> = {
   description_short: 'Description',
 };
 
-/** In the order of the form. */
 const fieldNames: readonly DeskField[] = [
   'title',
   'description_short',

@@ -51,7 +51,6 @@ function closeBanner(): void {
 type AdvisorFormProps = {
   variant: Variant;
   place: AdvisorPlace;
-  /** Label of the button. */
   action: string;
 };
 

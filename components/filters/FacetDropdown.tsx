@@ -144,9 +144,7 @@ function withoutValues(
 }
 
 type DropdownSearchProps = {
-  /** Label of the dropdown. */
   label: string;
-  /** Id of the filtered list. */
   listId: string;
   text: string;
   onChange: (text: string) => void;
@@ -223,10 +221,8 @@ function FacetOption({ item, isFirst, onToggle }: FacetOptionProps) {
   );
 }
 
-type AreaSectionProps = { section: SectionName; children: ReactNode };
-
 /** A group of the Areas dropdown with its heading. */
-function AreaSection({ section, children }: AreaSectionProps) {
+function AreaSection({ section, children }: { section: SectionName; children: ReactNode }) {
   const heading = useId();
   return (
     <fieldset aria-labelledby={heading} className={styles.section}>

@@ -116,13 +116,10 @@ function columnsFor(count: number): number {
 type FilterButtonProps = {
   label: string;
   placeholder: string;
-  /** The active values of the dropdown. */
   selected: readonly string[];
   isOpen: boolean;
-  /** Whether the dropdown is loading its code. */
   isLoading: boolean;
   popupId: string;
-  /** Called when it is hovered or focused. */
   onNear: () => void;
   onPress: (event: MouseEvent<HTMLButtonElement>) => void;
   onEscape: () => void;
@@ -218,7 +215,6 @@ export function FilterActions({ onCleared, alertsButton }: FilterActionsProps) {
 
 const nameOf = (ranking: Ranking) => indexName(publicConfig.indexName, ranking);
 
-/** The order of the list. */
 function SortChoice() {
   const { ranking } = useBoard();
   const choose = (next: Ranking) => {

@@ -14,13 +14,10 @@ type OptionRowProps = {
   count?: number;
   /** Accessible name, if the label is unclear without its context. */
   name?: string;
-  /** Whether it belongs to the option above. */
   isNested?: boolean;
   /** Whether Enter chooses this option. */
   isPreferred?: boolean;
-  /** Why it is disabled. */
   reason?: string;
-  /** Shown at the end of the row. */
   hint?: ReactNode;
   value?: string;
   children: ReactNode;
@@ -89,11 +86,9 @@ export function ToggleOption({ toggle }: { toggle: ToggleFilter }) {
   );
 }
 
-/** Closes the surrounding sheet; null in a popover. */
 export const CloseSheet = createContext<(() => void) | null>(null);
 
 type DropdownFooterProps = {
-  /** Whether there is anything to clear. */
   isActive: boolean;
   onClear: () => void;
 };

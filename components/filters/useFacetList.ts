@@ -101,9 +101,7 @@ type ListKeys = {
   list: RefObject<HTMLElement | null>;
   searchText: string;
   setSearchText: (text: string) => void;
-  /** Chooses the first value found. */
   chooseFirst: () => void;
-  /** Number of values shown. */
   shownCount: number;
   hasMore: boolean;
   showMore: () => void;

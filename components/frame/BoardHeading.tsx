@@ -12,7 +12,6 @@ type BoardHeadingProps = {
   subtitle: ReactNode;
   /** Path of the page, starting with a slash, without a query. */
   path: string;
-  /** Name of the page's organisation or role. */
   subject?: string;
   /** Replaces the call to action. */
   card?: ReactNode;
@@ -121,7 +120,6 @@ function CallToActionCard({ isHome }: { isHome: boolean }) {
   );
 }
 
-/** The cards of variants A and B. */
 function AdvisorCards() {
   return (
     <>

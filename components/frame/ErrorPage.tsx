@@ -50,7 +50,6 @@ export function ErrorMessage({ statusCode, subject, children }: ErrorMessageProp
   );
 }
 
-/** All roles in a format that any device can show. */
 const ROLES_AS_CSV = '/api/roles.csv';
 
 /** Replaces the error on unsupported versions of iOS. */

@@ -27,10 +27,8 @@ const REST_MS = 250;
 /** As in the stylesheet. */
 const HEADINGS_WIDTH_PX = 256;
 
-type MenuDropdownProps = { content: MenuContent; onClose: () => void };
-
 /** The dropdown of a header entry, rendered next to the entry's button. */
-export function MenuDropdown({ content, onClose }: MenuDropdownProps) {
+export function MenuDropdown({ content, onClose }: { content: MenuContent; onClose: () => void }) {
   const { overview } = content;
   const panel = useRef<HTMLDivElement>(null);
   const [isAtEdge, setAtEdge] = useState(false);

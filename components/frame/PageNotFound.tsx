@@ -32,7 +32,6 @@ function MissingPath({ path }: { path: string }) {
   );
 }
 
-/** Works without JavaScript. */
 function BoardSearchForm() {
   return (
     <search className={styles.search}>

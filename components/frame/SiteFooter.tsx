@@ -27,8 +27,8 @@ export function SiteFooter() {
               rel="noopener"
               noValidate
             >
-              {links.newsletterForm.fields.map(([name, value], place) => (
-                <input key={place} type="hidden" name={name} value={value} />
+              {links.newsletterForm.fields.map(([name, value], index) => (
+                <input key={index} type="hidden" name={name} value={value} />
               ))}
               <input
                 type="email"
@@ -86,7 +86,6 @@ export function SiteFooter() {
   );
 }
 
-/** The licence of the list of roles. */
 function Licence({ text, url }: { text: string; url: string | null }) {
   return url ? <a href={url}>{text}</a> : text;
 }

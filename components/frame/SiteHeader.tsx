@@ -18,7 +18,6 @@ const lazyFullScreenMenu = createLazyComponent(
 /** Denotes the full-screen menu; other values are the index of an entry. */
 const FULL_SCREEN = -1;
 
-/** The header of the wider website: name and menu. */
 export function SiteHeader() {
   return (
     <header className={styles.header}>

@@ -19,7 +19,6 @@ type ShownFilters = { area: boolean; region: boolean; recommended: boolean };
 
 type ListingPanelProps = {
   query: ListingQuery;
-  /** The name field. */
   field: RefObject<HTMLInputElement | null>;
   areas: ListingChoice[];
   regions: ListingChoice[];
@@ -28,11 +27,9 @@ type ListingPanelProps = {
   /** Null while unknown. */
   count: OrganisationCount | null;
   onChange: (query: ListingQuery, how: 'push' | 'replace') => void;
-  /** Called when the visitor starts using the panel. */
   onApproach: () => void;
 };
 
-/** Search and filters of the list of organisations. */
 export function ListingPanel(props: ListingPanelProps) {
   const { query, field, areas, regions, count, onChange, onApproach } = props;
   const isShown = useShownFilters(props);

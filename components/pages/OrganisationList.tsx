@@ -20,7 +20,7 @@ import {
 import { publicConfig } from '../../lib/config/public.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import { ListingPanel, useListingQuery } from './ListingPanel.tsx';
-import { Logo } from '../card/Logo.tsx';
+import { Logo, Star } from '../card/Logo.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import panel from '../ui/Panel.module.css';
 import button from '../ui/Button.module.css';
@@ -38,7 +38,6 @@ export type OrganisationListProps = {
   hasRecommended: boolean;
 };
 
-/** All organisations, searchable and filterable. */
 export function OrganisationList(props: OrganisationListProps) {
   const { first, total, areas, regions, hasRecommended } = props;
   const { query, change, field } = useListingQuery();
@@ -209,7 +208,7 @@ function OrganisationCard({ organisation }: { organisation: OrganisationSummary 
     <li className={styles.card}>
       <Logo className={styles.logo} url={logo} name={title} />
       <h3 className={styles.title}>
-        {isRecommended && <Star />}
+        {isRecommended && <Star className={styles.star} size={16} />}
         {path ? <a href={path}>{title}</a> : title}
       </h3>
       <p className={styles.place}>
@@ -235,15 +234,5 @@ function OrganisationCard({ organisation }: { organisation: OrganisationSummary 
       </ul>
       <p className={openRoles > 0 ? styles.open : styles.closed}>{openRolesLabel(openRoles)}</p>
     </li>
-  );
-}
-
-/** Marks a top-recommended organisation, as on the cards of its roles. */
-export function Star({ size = 16 }: { size?: number }) {
-  return (
-    <span className={styles.star} title="Top-recommended organisation">
-      <Icon name="star" size={size} />
-      <span className="visually-hidden">Top-recommended organisation: </span>
-    </span>
   );
 }

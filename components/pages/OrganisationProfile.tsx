@@ -4,12 +4,10 @@ import { useEffect } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import type { OrganisationPage } from '../../lib/content/organisations.ts';
 import { track } from '../../lib/telemetry/track.ts';
-import { onFollow } from '../after-load/component-events.ts';
-import { Logo } from '../card/Logo.tsx';
+import { onFollow, OutLink } from '../after-load/component-events.tsx';
+import { Logo, Star } from '../card/Logo.tsx';
 import { useEscape } from '../ui/browser.ts';
 import { Facts } from '../ui/Facts.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { Star } from './OrganisationList.tsx';
 import { displayStatus } from '../../lib/roles/card-behaviour.ts';
 import { isOpen } from '../../lib/roles/closing.ts';
 import type { Role } from '../../lib/roles/role.ts';
@@ -39,7 +37,7 @@ export function OrganisationProfile({ organisation }: { organisation: Organisati
       <div className={sheet.text}>
         {isRecommended && (
           <p className={styles.recommended}>
-            <Star />
+            <Star className={styles.star} size={16} />
             <span>{reason || 'One of our top recommended organisations.'}</span>
           </p>
         )}
@@ -51,17 +49,24 @@ export function OrganisationProfile({ organisation }: { organisation: Organisati
         <Facts facts={factsOf(organisation)} />
         {hasLinks && (
           <p className={styles.links}>
-            <OutwardLink
-              href={organisation.careerPageUrl}
-              label="Careers page"
-              isMain
-              onFollow={() => track('Viewed organisation vacancies page', { title })}
-            />
-            <OutwardLink
-              href={organisation.url}
-              label="Website"
-              onFollow={() => track('Viewed organisation homepage', { title })}
-            />
+            {organisation.careerPageUrl && (
+              <OutLink
+                className={button.button}
+                href={organisation.careerPageUrl}
+                onFollowed={() => track('Viewed organisation vacancies page', { title })}
+              >
+                Careers page
+              </OutLink>
+            )}
+            {organisation.url && (
+              <OutLink
+                className={button.ghost}
+                href={organisation.url}
+                onFollowed={() => track('Viewed organisation homepage', { title })}
+              >
+                Website
+              </OutLink>
+            )}
           </p>
         )}
       </div>
@@ -76,25 +81,6 @@ function factsOf(organisation: OrganisationPage) {
     { label: 'Headquarters', value: headquarters },
     { label: 'Regions', value: regions.join(' / ') },
   ];
-}
-
-type OutwardProps = { href: string; label: string; isMain?: boolean; onFollow: () => void };
-
-function OutwardLink({ href, label, isMain, onFollow: callback }: OutwardProps) {
-  if (href === '') return null;
-  return (
-    <a
-      className={isMain ? button.button : button.ghost}
-      href={href}
-      target="_blank"
-      rel="noopener"
-      {...onFollow(callback)}
-    >
-      {label}
-      <Icon name="out" size={18} />
-      <span className="visually-hidden"> (opens in a new tab)</span>
-    </a>
-  );
 }
 
 /** The ranking of the roles at build time. */

@@ -26,8 +26,8 @@ URL.canParse ??= (address, base) => {
   }
 };
 
-const place = document.getElementById('frame');
-if (place) createRoot(place).render(<EmbeddedBoard />);
+const root = document.getElementById('frame');
+if (root) createRoot(root).render(<EmbeddedBoard />);
 
 type Shown = { roles: Role[]; total: number };
 type State = {
@@ -36,7 +36,6 @@ type State = {
   page: number;
   /** Why nothing can be shown. */
   detail: string;
-  /** When the cards were loaded. Epoch seconds. */
   readAt: number;
 };
 
@@ -124,7 +123,7 @@ function Cards({ roles, view }: { roles: readonly Role[]; view: CardView }) {
 
 const countOf = (total: number): string => plural(total, 'open role');
 
-const FAILED = 'The roles cannot be loaded at the moment.';
+const FAILED = 'The roles cannot be loaded right now.';
 
 /** The cards for the frame's URL, page by page. */
 function useCards() {

@@ -5,7 +5,6 @@ import { Icon } from './Icon.tsx';
 import styles from './ModalDialog.module.css';
 
 type ModalDialogProps = {
-  /** Id of the labelling element. */
   labelId: string;
   /** On touch screens no input is focused, because the keyboard would cover the dialog. */
   isTouch: boolean;

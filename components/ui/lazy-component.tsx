@@ -125,10 +125,10 @@ function NotLoaded({ onRetry }: { onRetry: () => Promise<unknown> }) {
     const element = line.current;
     return () => {
       // The loaded part will replace the focused button, so focus its container.
-      const place = element?.contains(document.activeElement) ? element.parentElement : null;
-      if (!place) return;
-      place.tabIndex = -1;
-      queueMicrotask(() => place.focus({ preventScroll: true }));
+      const container = element?.contains(document.activeElement) ? element.parentElement : null;
+      if (!container) return;
+      container.tabIndex = -1;
+      queueMicrotask(() => container.focus({ preventScroll: true }));
     };
   }, []);
 

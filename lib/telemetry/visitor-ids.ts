@@ -48,9 +48,9 @@ const serviceIds = /^(?:ajs_|analytics_session_id|rl_|rudder_|rs_|__eventn_|__an
  * @param isMeasured whether the board has an analytics service; without one, the service's ids
  *   belong to another site on the domain and are kept
  */
-export function removeVisitorIds(places: readonly KeptIds[], isMeasured: boolean): void {
+export function removeVisitorIds(stores: readonly KeptIds[], isMeasured: boolean): void {
   const isId = (name: string) => boardIds.includes(name) || (isMeasured && serviceIds.test(name));
-  for (const { names, remove } of places) {
+  for (const { names, remove } of stores) {
     for (const name of names()) if (isId(name)) remove(name);
   }
 }

@@ -11,8 +11,6 @@ import type { SafeStorage } from './storage.ts';
 type Compact = 'loading' | 'compact' | 'normal';
 
 /** `serial` is unique, so that a repeated message is shown again. `undo` reverts the action. */
-type Toast = { message: string; serial: number; undo?: () => void };
-
 /** Kept in this browser only. */
 export type VisitorState = {
   /** `post_pk` of saved roles, oldest first. */
@@ -25,7 +23,7 @@ export type VisitorState = {
   /** Value of "jobs_index"; see `chosenRanking`. */
   index: string | null;
   /** Forgotten after the visit. */
-  toast: Toast | null;
+  toast: { message: string; serial: number; undo?: () => void } | null;
 };
 
 /** The state of the prerendered pages. */

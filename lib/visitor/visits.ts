@@ -44,7 +44,7 @@ export function visited(stored: Visits | null, now: number): Visits {
 }
 
 /**
- * A past moment for "since …", in the visitor's time zone: "earlier today", "yesterday", "Tuesday",
+ * A past time for "since …", in the visitor's time zone: "earlier today", "yesterday", "Tuesday",
  * "3 November", "3 November 2025".
  * @param since epoch seconds
  * @param now epoch seconds

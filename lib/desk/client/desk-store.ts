@@ -267,7 +267,9 @@ export function createDeskStore({ api, storage, schedule }: Options) {
     } else if (answer.kind === 'conflict') {
       if (state.selectedId === id) await mergeTheirs(answer.current);
       else set(withRow(answer.current.row));
-      set({ problem: 'Another desk has changed this role meanwhile. Look again, then decide.' });
+      set({
+        problem: 'Another desk has changed this role in the meantime. Look again, then decide.',
+      });
     } else set({ problem: answer.kind === 'refused' ? answer.reason : OFFLINE });
     await refresh();
   }

@@ -191,7 +191,7 @@ test('13.6 a role that another desk has judged is not judged again, and its text
   mine.store.type('title', 'Mine');
   await mine.store.judge('accept');
   expect(mine.store.getState()).toMatchObject({
-    problem: 'Another desk has changed this role meanwhile. Look again, then decide.',
+    problem: 'Another desk has changed this role in the meantime. Look again, then decide.',
     draft: { title: 'Mine' },
     detail: { row: { judgement: 'skipped' } },
   });

@@ -1,6 +1,7 @@
 /** Hooks and helpers for tracking impressions and followed links. Contract: 4.5. */
-import { useEffect, useEffectEvent, useRef, type MouseEvent } from 'react';
+import { type ComponentProps, type MouseEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { shownVariant, variantName } from '../../lib/visitor/experiments.ts';
 
 /** An element counts as seen once half of it has been in view for this long. */
@@ -46,6 +47,19 @@ export function onFollow(callback: () => void) {
       if (event.button === MIDDLE_BUTTON) callback();
     },
   };
+}
+
+type OutLinkProps = ComponentProps<'a'> & { onFollowed?: () => void };
+
+/** A link to another site, which opens in a new tab. */
+export function OutLink({ children, onFollowed, ...props }: OutLinkProps) {
+  return (
+    <a {...props} target="_blank" rel="noopener" {...(onFollowed && onFollow(onFollowed))}>
+      {children}
+      <Icon name="out" size={18} />
+      <span className="visually-hidden"> (opens in a new tab)</span>
+    </a>
+  );
 }
 
 /** The name of the shown variant, as used in events. */
