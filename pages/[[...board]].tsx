@@ -72,7 +72,7 @@ export default function Home(props: HomeProps) {
         canonicalPath="/"
       />
       <Head>
-        {/* For `lib/visitor/first-paint.ts`. */}
+        {/* For `components/pages/first-paint.ts`. */}
         <meta name="built-for" content={ranking} />
         <link rel="alternate" type="application/atom+xml" title="New roles" href="/feed.atom" />
         <link rel="alternate" type="application/feed+json" title="New roles" href="/feed.json" />

@@ -1,6 +1,6 @@
 // Contract: 13.2.
 
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { safeHtml } from '../../lib/roles/safe-html.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import type { Action, Detail } from '../../lib/desk/client/desk-api.ts';
@@ -124,30 +124,39 @@ function Pair({ detail: { pair, row }, isBusy, onAnswer }: PairProps) {
       </h3>
       <Preview role={pair.role} isFolded />
       <div className={styles.answers}>
-        <button
-          type="button"
-          className={button.ghost}
-          disabled={isBusy}
-          onClick={(event) => once(event, () => onAnswer('same'))}
-        >
+        <DecisionButton disabled={isBusy} onPress={() => onAnswer('same')}>
           Same role
-        </button>
-        <button
-          type="button"
-          className={button.ghost}
-          disabled={isBusy}
-          onClick={(event) => once(event, () => onAnswer('different'))}
-        >
+        </DecisionButton>
+        <DecisionButton disabled={isBusy} onPress={() => onAnswer('different')}>
           Different role
-        </button>
+        </DecisionButton>
       </div>
     </section>
   );
 }
 
+type DecisionButtonProps = {
+  look?: string | undefined;
+  shortcut?: string;
+  disabled?: boolean;
+  onPress: () => unknown;
+  children: ReactNode;
+};
+
 /** Ignores the second press of a double click, which would apply to the next candidate. */
-function once(event: MouseEvent, run: () => unknown): void {
-  if (event.detail <= 1) run();
+function DecisionButton(props: DecisionButtonProps) {
+  const { look = button.ghost, shortcut, disabled, onPress, children } = props;
+  return (
+    <button
+      type="button"
+      className={look}
+      aria-keyshortcuts={shortcut}
+      disabled={disabled}
+      onClick={(event) => event.detail <= 1 && onPress()}
+    >
+      {children} {shortcut && <kbd aria-hidden>{shortcut}</kbd>}
+    </button>
+  );
 }
 
 function CardPreview({ detail: { role, refusals, row } }: { detail: Detail }) {
@@ -240,45 +249,32 @@ function Actions({ state, store }: CandidateViewProps) {
     <section className={styles.actions} aria-label="Decision">
       {isWaiting && (
         <>
-          <button
-            type="button"
-            className={button.button}
-            aria-keyshortcuts="a"
+          <DecisionButton
+            look={button.button}
+            shortcut="a"
             disabled={cannot}
-            onClick={(event) => once(event, () => store.judge('accept'))}
+            onPress={() => store.judge('accept')}
           >
-            {acceptLabels[kind]} <kbd aria-hidden>a</kbd>
-          </button>
-          <button
-            type="button"
-            className={button.ghost}
-            aria-keyshortcuts="s"
-            disabled={cannot}
-            onClick={(event) => once(event, () => store.judge('skip'))}
-          >
-            {skipLabels[kind]} <kbd aria-hidden>s</kbd>
-          </button>
+            {acceptLabels[kind]}
+          </DecisionButton>
+          <DecisionButton shortcut="s" disabled={cannot} onPress={() => store.judge('skip')}>
+            {skipLabels[kind]}
+          </DecisionButton>
           {kind !== 'gone' && (
-            <button
-              type="button"
-              className={button.ghost}
-              aria-keyshortcuts="e"
-              onClick={focusForm}
-            >
-              Edit <kbd aria-hidden>e</kbd>
-            </button>
+            <DecisionButton shortcut="e" onPress={focusForm}>
+              Edit
+            </DecisionButton>
           )}
         </>
       )}
-      <button
-        type="button"
-        className={isWaiting ? button.quiet : button.ghost}
-        aria-keyshortcuts="u"
+      <DecisionButton
+        look={isWaiting ? button.quiet : button.ghost}
+        shortcut="u"
         disabled={cannot || (isWaiting && judged.length === 0)}
-        onClick={(event) => once(event, () => store.undo())}
+        onPress={() => store.undo()}
       >
-        Undo <kbd aria-hidden>u</kbd>
-      </button>
+        Undo
+      </DecisionButton>
       <span className={styles.saving} aria-live="polite">
         {savingLabels[saving]}
         {saving === 'saved' && Object.keys(draft).length > 0 && isWaiting ? 'Saved' : ''}

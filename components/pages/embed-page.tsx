@@ -1,7 +1,6 @@
 // Contract: 16.5.
 
-// Missing before Safari 17. On the other pages Next polyfills it.
-
+import '../styles.css';
 import { createRoot } from 'react-dom/client';
 import { useEffect, useRef, useState } from 'react';
 import { plural } from '../../lib/base/plural.ts';
@@ -14,35 +13,17 @@ import { RoleCard } from '../card/RoleCard.tsx';
 import { cardId, type CardView, type Unfolding } from '../card/card-view.ts';
 import { useCardClicks } from '../card/useCardClicks.ts';
 import { useBrowserValue } from '../ui/browser.ts';
-import '../styles.css';
 import button from '../ui/Button.module.css';
 import styles from './EmbeddedBoard.module.css';
 
-URL.canParse ??= (address, base) => {
-  try {
-    return Boolean(new URL(address, base));
-  } catch {
-    return false;
-  }
-};
+type Page = { roles: Role[]; total: number };
 
-const root = document.getElementById('frame');
-if (root) createRoot(root).render(<EmbeddedBoard />);
-
-type Shown = { roles: Role[]; total: number };
-type State = {
-  kind: 'loading' | 'loaded' | 'failed';
-  shown: Shown;
-  page: number;
-  /** Why nothing can be shown. */
-  detail: string;
-  readAt: number;
-};
-
-const nothing: State = {
-  kind: 'loading',
-  shown: { roles: [], total: 0 },
+const nothing = {
+  kind: 'loading' as 'loading' | 'loaded' | 'failed',
+  roles: [] as Role[],
+  total: 0,
   page: 1,
+  /** Why nothing can be shown. */
   detail: '',
   readAt: 0,
 };
@@ -50,24 +31,24 @@ const nothing: State = {
 /** A search of the board in a frame on another site. Its URL has the board's parameters. */
 function EmbeddedBoard() {
   const { state, showMore, boardUrl, view } = useCards();
-  const { roles, total } = state.shown;
+  const { kind, roles, total, detail } = state;
   return (
     <main className={styles.frame} aria-label="Open roles">
       <h1 className="visually-hidden">{publicConfig.brandName} jobs</h1>
       <div className={styles.top}>
-        <h2>{state.kind === 'loaded' ? countOf(total) : 'Jobs'}</h2>
+        <h2>{kind === 'loaded' ? plural(total, 'open role') : 'Jobs'}</h2>
         <a href={boardUrl}>Powered by {publicConfig.brandName}</a>
       </div>
       <Cards roles={roles} view={view} />
-      {state.kind === 'loading' && roles.length === 0 && (
+      {kind === 'loading' && roles.length === 0 && (
         <PlaceholderCards count={3} label="Loading roles" />
       )}
-      {state.kind === 'failed' && (
+      {kind === 'failed' && (
         <p className={styles.notice} role="alert">
-          {state.detail} <a href={boardUrl}>See the job board</a>
+          {detail} <a href={boardUrl}>See the job board</a>
         </p>
       )}
-      {state.kind === 'loaded' && total === 0 && (
+      {kind === 'loaded' && total === 0 && (
         <p className={styles.notice}>
           There are no open roles for this search now. <a href={boardUrl}>See all jobs</a>
         </p>
@@ -77,7 +58,7 @@ function EmbeddedBoard() {
           <button
             type="button"
             className={button.ghost}
-            disabled={state.kind === 'loading'}
+            disabled={kind === 'loading'}
             onClick={showMore}
           >
             Show more roles
@@ -121,8 +102,6 @@ function Cards({ roles, view }: { roles: readonly Role[]; view: CardView }) {
   );
 }
 
-const countOf = (total: number): string => plural(total, 'open role');
-
 const FAILED = 'The roles cannot be loaded right now.';
 
 /** The cards for the frame's URL, page by page. */
@@ -136,16 +115,11 @@ function useCards() {
     const request = new AbortController();
     void fetchCards(search, page, request.signal).then((answer) => {
       if (request.signal.aborted) return;
-      setState((before) =>
-        typeof answer === 'string'
-          ? { ...before, kind: 'failed', detail: answer }
-          : {
-              ...before,
-              kind: 'loaded',
-              readAt: Date.now() / 1000,
-              shown: { ...answer, roles: withNew(before.shown.roles, answer.roles) },
-            },
-      );
+      setState((before) => {
+        if (typeof answer === 'string') return { ...before, kind: 'failed', detail: answer };
+        const roles = withNew(before.roles, answer.roles);
+        return { ...before, kind: 'loaded', readAt: Date.now() / 1000, roles, total: answer.total };
+      });
     });
     return () => request.abort();
   }, [search, page]);
@@ -170,7 +144,7 @@ async function fetchCards(
   search: string,
   page: number,
   signal: AbortSignal,
-): Promise<Shown | string> {
+): Promise<Page | string> {
   const own = ['limit', 'ranking'].flatMap((name) => {
     const value = parameterOf(search, name);
     return value ? [writeParameter(name, value)] : [];
@@ -178,10 +152,22 @@ async function fetchCards(
   const query = [...ownParams(search), ...own, writeParameter('page', String(page))];
   try {
     const response = await fetch(`/api/cards?${query.join('&')}`, { signal });
-    const body = (await response.json()) as Shown & { detail?: unknown };
+    const body = (await response.json()) as Page & { detail?: unknown };
     if (response.ok) return body;
     return typeof body.detail === 'string' ? body.detail : FAILED;
   } catch {
     return FAILED;
   }
 }
+
+// Missing before Safari 17. On the other pages Next polyfills it.
+URL.canParse ??= (address, base) => {
+  try {
+    return Boolean(new URL(address, base));
+  } catch {
+    return false;
+  }
+};
+
+const root = document.getElementById('frame');
+if (root) createRoot(root).render(<EmbeddedBoard />);

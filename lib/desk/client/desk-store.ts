@@ -75,8 +75,6 @@ export function createDeskStore({ api, storage, schedule }: Options) {
     judged: [],
   };
   const listeners = new Set<() => void>();
-  /** Prefetched candidates, so that moving through the list does not wait. */
-  const ahead = new Map<string, Detail>();
   let cancelSave = () => {};
   /** The save in progress; null for none. */
   let saveCall: Promise<unknown> | null = null;
@@ -157,30 +155,16 @@ export function createDeskStore({ api, storage, schedule }: Options) {
   }
 
   async function load(id: string): Promise<void> {
-    const known = ahead.get(id);
-    ahead.clear();
-    if (known && known.row.version === rowOf(id)?.version) show(known);
-    else {
-      const answer = await api.detail(id);
-      if (state.selectedId !== id) return;
-      if (answer.kind === 'answered') show(answer.data);
-      else set({ problem: answer.kind === 'refused' ? answer.reason : OFFLINE });
-    }
-    void fetchNext(id);
+    const answer = await api.detail(id);
+    if (state.selectedId !== id) return;
+    if (answer.kind === 'answered') show(answer.data);
+    else set({ problem: answer.kind === 'refused' ? answer.reason : OFFLINE });
   }
 
   function show(detail: Detail): void {
     adopt(detail);
     const unsaved = kept(detail.row.id);
     if (unsaved) typeAll({ ...detail.draft, ...unsaved });
-  }
-
-  async function fetchNext(id: string): Promise<void> {
-    const rows = rowsShown(state);
-    const next = rows[rows.findIndex((each) => each.id === id) + 1];
-    if (!next) return;
-    const answer = await api.detail(next.id);
-    if (answer.kind === 'answered' && state.selectedId === id) ahead.set(next.id, answer.data);
   }
 
   function typeAll(draft: Draft): void {
@@ -259,8 +243,6 @@ export function createDeskStore({ api, storage, schedule }: Options) {
     const draft = isShown ? state.draft : {};
     const answer = await api.judge(id, { version, action, draft });
     set({ isBusy: false, ...(answer.kind === 'answered' && isShown && { saving: 'saved' }) });
-    // Suggestions for the next role may depend on this one.
-    ahead.clear();
     if (answer.kind === 'answered') {
       storage.removeItem(storageKey(id));
       finish(answer.data, action, next);
