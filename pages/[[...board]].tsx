@@ -27,15 +27,7 @@ import {
 import { createReadHits } from '../lib/search/read-hits.ts';
 import { isWhollyPaged } from '../lib/search/role-snapshot.ts';
 
-type HomeProps = {
-  site: Site;
-  serverState: InstantSearchServerState;
-  places: BoardProps['places'];
-  emptyFilters: string[];
-  builtAt: number;
-  hasSnapshot: boolean;
-  ranking: Ranking;
-};
+type HomeProps = { site: Site; board: Omit<BoardProps, 'client'>; hasSnapshot: boolean };
 
 const { heading, subtitle, description } = publicConfig.texts.home;
 
@@ -53,17 +45,12 @@ export const getStaticPaths: GetStaticPaths = () => ({
 export const getStaticProps: GetStaticProps<HomeProps> = async ({ params }) => {
   const ranking = rankingOfPage([params?.board ?? []].flat());
   const now = () => Math.floor(Date.now() / 1000);
-  const builtAt = now();
   const client = await createBuildSearch(now);
-  const [site, state] = await Promise.all([
-    readSite(),
-    fetchServerState(client, { ranking, builtAt }),
-  ]);
-  return { props: { site, ...state, builtAt, ranking } };
+  const [site, built] = await Promise.all([readSite(), buildBoard(client, ranking, now())]);
+  return { props: { site, ...built } };
 };
 
-export default function Home(props: HomeProps) {
-  const { site, serverState, places, emptyFilters, builtAt, ranking, hasSnapshot } = props;
+export default function Home({ site, board, hasSnapshot }: HomeProps) {
   const [client] = useState(() => createBrowserClient({ hasSnapshot }));
   return (
     <PageFrame>
@@ -73,53 +60,38 @@ export default function Home(props: HomeProps) {
       />
       <Head>
         {/* For `components/pages/first-paint.ts`. */}
-        <meta name="built-for" content={ranking} />
+        <meta name="built-for" content={board.builtRanking} />
         <link rel="alternate" type="application/atom+xml" title="New roles" href="/feed.atom" />
         <link rel="alternate" type="application/feed+json" title="New roles" href="/feed.json" />
       </Head>
       <BoardHeading heading={heading} subtitle={<Linked text={subtitle} />} path="/" />
-      <Board
-        client={client}
-        serverState={serverState}
-        places={places}
-        emptyFilters={emptyFilters}
-        builtAt={builtAt}
-        builtRanking={ranking}
-      />
+      <Board client={client} {...board} />
     </PageFrame>
   );
 }
 
 /**
  * Runs facet discovery and the board's first search, so that the page can include the results.
- * @param page the order of its list, and when it is built, in epoch seconds
+ * @param builtAt epoch seconds
  * @returns plain JSON, and whether the roles are published for the built-in search
  */
-async function fetchServerState(client: LiteClient, page: { ranking: Ranking; builtAt: number }) {
-  const { ranking, builtAt } = page;
-  const index = indexName(publicConfig.indexName, ranking);
+async function buildBoard(client: LiteClient, builtRanking: Ranking, builtAt: number) {
+  const index = indexName(publicConfig.indexName, builtRanking);
   const readHits = createReadHits(publicConfig.fieldTokens);
   const reading = withReadHits(client, async () => readHits);
-  const discovery = await reading.search({
-    requests: [facetDiscoveryRequest(index, boardDefinitions)],
-  });
-  const facets = readFacetDiscovery(discovery);
-  const locations = splitLocations(facets);
-  const { countries, cities } = locations;
-  const places = { countries: [...countries], cities: [...cities] };
-  const empty = emptyFilters(facets, locations, boardDefinitions);
-  const board = (
-    <Board
-      client={reading}
-      places={places}
-      emptyFilters={empty}
-      builtAt={builtAt}
-      builtRanking={ranking}
-    />
+  const facets = readFacetDiscovery(
+    await reading.search({ requests: [facetDiscoveryRequest(index, boardDefinitions)] }),
   );
-  const state = await getServerState(board, { renderToString });
+  const locations = splitLocations(facets);
+  const board = {
+    places: { countries: [...locations.countries], cities: [...locations.cities] },
+    emptyFilters: emptyFilters(facets, locations, boardDefinitions),
+    builtAt,
+    builtRanking,
+  };
+  const state = await getServerState(<Board client={reading} {...board} />, { renderToString });
   const serverState = JSON.parse(JSON.stringify(state)) as InstantSearchServerState;
   const answer = serverState.initialResults[index]?.results?.[0];
   const hasSnapshot = publicConfig.algolia !== null && isWhollyPaged(answer ?? {});
-  return { serverState, places, emptyFilters: empty, hasSnapshot };
+  return { board: { ...board, serverState }, hasSnapshot };
 }

@@ -8,7 +8,7 @@ import { isFiltered } from '../../lib/query/search-state.ts';
 import { useBoard } from '../search/board-context.ts';
 import { useListFocus } from '../search/list-focus.ts';
 import { createLazyComponent } from '../ui/lazy-component.tsx';
-import { useBrowserValue } from '../ui/browser.ts';
+import { noUpdates, useBrowserValue } from '../ui/browser.ts';
 import { useVisitor, visitor } from '../ui/useVisitor.ts';
 import { LoadMore, PlaceholderCards } from './LoadMore.tsx';
 import { RoleList } from './RoleList.tsx';
@@ -146,13 +146,11 @@ function useShownRoles(roles: readonly MatchedRole[], named: MatchedRole | null)
 function useFallback(): Fallback | null {
   const route = searchRoute();
   return useSyncExternalStore(
-    route?.subscribe ?? subscribeToNothing,
+    route?.subscribe ?? noUpdates,
     () => route?.getSnapshot() ?? null,
     () => null,
   );
 }
-
-const subscribeToNothing = () => () => {};
 
 /** When the previous visit ended, epoch seconds; null on the first visit. See `first-paint.js`. */
 function useLastVisit(): number | null {

@@ -13,23 +13,22 @@ import type { RoleLookup } from './look-up-roles.ts';
 export function useRoleLookup(): RoleLookup {
   // InstantSearch supports other clients too; the board always passes a LiteClient.
   const client = useInstantSearchContext().client as LiteClient | undefined;
-  return useMemo(() => createRoleLookup(client), [client]);
-}
-
-function createRoleLookup(client: LiteClient | undefined): RoleLookup {
-  return {
-    async ask(requests) {
-      // Once InstantSearch has hydrated the client's cache, the client accepts only this older form.
-      const calls = requests.map(({ indexName, ...params }) => ({ indexName, params }));
-      return client?.search(calls);
-    },
-    forget: () => void client?.clearCache(),
-    about: {
-      appId: client?.appId ?? null,
-      hasApiKey: Boolean(client?.apiKey),
-      hasSearchClient: client !== undefined,
-    },
-  };
+  return useMemo(
+    () => ({
+      async ask(requests) {
+        // Once InstantSearch has hydrated the client's cache, the client accepts only this older form.
+        const calls = requests.map(({ indexName, ...params }) => ({ indexName, params }));
+        return client?.search(calls);
+      },
+      forget: () => void client?.clearCache(),
+      about: {
+        appId: client?.appId ?? null,
+        hasApiKey: Boolean(client?.apiKey),
+        hasSearchClient: client !== undefined,
+      },
+    }),
+    [client],
+  );
 }
 
 /**

@@ -28,10 +28,7 @@ type RoleCardProps = CardState & {
   onFolded: () => void;
 };
 
-/**
- * One role in the list. The list handles clicks (see `useCardClicks`), so that cards need no
- * listeners.
- */
+/** One role in the list. The list handles clicks (see `useCardClicks`), so that cards need no listeners. */
 export const RoleCard = memo(function RoleCard(props: RoleCardProps) {
   const {
     role,

@@ -235,9 +235,7 @@ function AreaSection({ section, children }: { section: SectionName; children: Re
   );
 }
 
-/**
- * A note about the group. Hovering shows it; pressing keeps it open, so that its links can be reached.
- */
+/** A note about the group. Hovering shows it; pressing keeps it open, so that its links can be reached. */
 function CareerDevelopmentNote() {
   const [isOpen, setIsOpen] = useState(false);
   const { parentSiteUrl } = publicConfig;

@@ -74,10 +74,7 @@ type ErrorBoundaryProps = {
 
 type ErrorBoundaryState = { hasFailed: boolean };
 
-/**
- * Shows the error page instead of a page, or a part of one, that failed to render. Back and Forward
- * retry.
- */
+/** Shows the error page instead of a page, or a part of one, that failed to render. Back and Forward retry. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { hasFailed: false };
 

@@ -27,9 +27,10 @@ const REST_MS = 250;
 /** As in the stylesheet. */
 const HEADINGS_WIDTH_PX = 256;
 
+type WideContent = Extract<MenuContent, { kind: 'wide' }>;
+
 /** The dropdown of a header entry, rendered next to the entry's button. */
 export function MenuDropdown({ content, onClose }: { content: MenuContent; onClose: () => void }) {
-  const { overview } = content;
   const panel = useRef<HTMLDivElement>(null);
   const [isAtEdge, setAtEdge] = useState(false);
   const entry = () => panel.current?.parentElement;
@@ -39,24 +40,11 @@ export function MenuDropdown({ content, onClose }: { content: MenuContent; onClo
     if (panel.current && menu && rightOf(panel.current) > rightOf(menu)) setAtEdge(true);
   }, []);
 
-  if (content.kind === 'wide') {
-    return (
-      <div ref={panel} className={styles.wide} data-layer>
-        <WidePanel categories={content.items} overview={overview} />
-      </div>
-    );
-  }
+  const isWide = content.kind === 'wide';
+  const narrow = isAtEdge ? `${styles.narrow} ${styles.atEdge}` : styles.narrow;
   return (
-    <div
-      ref={panel}
-      className={isAtEdge ? `${styles.narrow} ${styles.atEdge}` : styles.narrow}
-      data-layer
-    >
-      {content.kind === 'narrow' ? (
-        <NarrowLinks items={content.items} overview={overview} />
-      ) : (
-        <NestedLinks items={content.items} overview={overview} />
-      )}
+    <div ref={panel} className={isWide ? styles.wide : narrow} data-layer>
+      {isWide ? <WidePanel content={content} /> : <MenuLinks content={content} />}
     </div>
   );
 }
@@ -65,7 +53,7 @@ export function MenuDropdown({ content, onClose }: { content: MenuContent; onClo
  * Category headings and the content of the active one. Each content follows its heading in the DOM, so that
  * Tab goes through a category before the next heading.
  */
-function WidePanel({ categories, overview }: { categories: SubItem[]; overview: string }) {
+function WidePanel({ content: { items: categories, overview } }: { content: WideContent }) {
   const [active, setActive] = useState(0);
   const { panel, follow, stop } = usePointerAim(setActive);
   const shown = categories[active];
@@ -201,12 +189,10 @@ export function FullScreenMenu({ entries, brand, onClose }: FullScreenMenuProps)
 }
 
 function EntryContent({ content }: { content: MenuContent }) {
-  const { overview } = content;
-  if (content.kind === 'narrow') return <NarrowLinks items={content.items} overview={overview} />;
-  if (content.kind === 'nested') return <NestedLinks items={content.items} overview={overview} />;
+  if (content.kind !== 'wide') return <MenuLinks content={content} />;
   return (
     <>
-      {overview && <OverviewLink className={styles.overview} link={overview} />}
+      {content.overview && <OverviewLink className={styles.overview} link={content.overview} />}
       {content.items.map((category, i) => (
         <Expandable key={i} label={category.label}>
           <CategoryContent category={category} />
@@ -261,46 +247,37 @@ function OverviewLink({ link, className }: { link: string; className?: string })
   );
 }
 
-/** The headings of a narrow dropdown, each with its links. */
-function NarrowLinks({ items, overview }: { items: SubItem[]; overview: string }) {
+/** The headings of a narrow dropdown with their links, or a sub-menu of the second row. */
+function MenuLinks({ content }: { content: Exclude<MenuContent, WideContent> }) {
   return (
     <ul className={styles.links}>
-      {overview && (
+      {content.overview && (
         <li>
-          <OverviewLink link={overview} />
+          <OverviewLink link={content.overview} />
         </li>
       )}
-      {items.map(({ label, link, type, description }, i) => (
-        <li key={i} className={type === 'heading' ? styles.heading : undefined}>
-          {link ? (
-            <a href={link}>
-              {label}
-              {description && <small>{description}</small>}
-            </a>
-          ) : (
-            label
-          )}
-        </li>
-      ))}
+      {content.kind === 'narrow'
+        ? content.items.map(({ label, link, type, description }, i) => (
+            <li key={i} className={type === 'heading' ? styles.heading : undefined}>
+              {link ? (
+                <a href={link}>
+                  {label}
+                  {description && <small>{description}</small>}
+                </a>
+              ) : (
+                label
+              )}
+            </li>
+          ))
+        : nestedItems(content.items)}
     </ul>
   );
 }
 
-/** A sub-menu of the second row with its nested links. */
-function NestedLinks({ items, overview }: { items: SecondaryItem[]; overview?: string }) {
-  return (
-    <ul className={styles.links}>
-      {overview && (
-        <li>
-          <OverviewLink link={overview} />
-        </li>
-      )}
-      {items.map(({ label, link, sub }, i) => (
-        <li key={i}>
-          {link ? <a href={link}>{label}</a> : <span className={styles.heading}>{label}</span>}
-          {sub.length > 0 && <NestedLinks items={sub} />}
-        </li>
-      ))}
-    </ul>
-  );
-}
+const nestedItems = (items: SecondaryItem[]): ReactNode =>
+  items.map(({ label, link, sub }, i) => (
+    <li key={i}>
+      {link ? <a href={link}>{label}</a> : <span className={styles.heading}>{label}</span>}
+      {sub.length > 0 && <ul className={styles.links}>{nestedItems(sub)}</ul>}
+    </li>
+  ));

@@ -55,9 +55,7 @@ function BrandLink() {
   );
 }
 
-/**
- * The site's menu. The page contains only its closed state; dropdowns load on hover or focus.
- */
+/** The site's menu. The page contains only its closed state; dropdowns load on hover or focus. */
 function SiteMenu() {
   const navigation = useSite()?.navigation;
   const [open, setOpen] = useState<number | null>(null);

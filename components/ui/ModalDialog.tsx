@@ -48,9 +48,7 @@ export function ModalDialog({ labelId, isTouch, onClose, children }: ModalDialog
   );
 }
 
-/**
- * Closes on a press that starts outside. A drag that selects text often ends outside and does not count.
- */
+/** Closes on a press that starts outside. A drag that selects text often ends outside and does not count. */
 export function useBackdropPress(dialog: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {
     const element = dialog.current;

@@ -2,7 +2,8 @@
 
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
-const noUpdates = () => () => {};
+/** For a value that never changes. */
+export const noUpdates = () => () => {};
 
 /**
  * A value that only the browser knows, such as the user agent. Changes do not trigger a render.

@@ -113,10 +113,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/**
- * The API that Segment, RudderStack and Jitsu have in common.
- * @internal
- */
+/** The API that Segment, RudderStack and Jitsu have in common. @internal */
 export type AnalyticsService = {
   page: (name: string, properties: object, options?: object) => unknown;
   track: (event: string, properties: object, options?: object) => unknown;

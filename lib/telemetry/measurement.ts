@@ -1,7 +1,4 @@
-/**
- * Sends page views and events to the analytics service while the visitor consents. Contract: 2.1,
- * 6, 7, 8.
- */
+/** Sends page views and events to the analytics service while the visitor consents. Contract: 2.1, 6, 7, 8. */
 import { routeName } from '../config/pages.ts';
 import type { Consent } from '../visitor/consent.ts';
 import type { AnalyticsCall, AnalyticsSender } from './analytics-sender.ts';

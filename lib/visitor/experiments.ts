@@ -74,9 +74,7 @@ export function showVariant(testName: TestName, variant: Variant, { dataset }: R
   dataset[marks[testName]] = variant;
 }
 
-/**
- * Moves the visitor to the control group of all experiments that need consent, effective at once.
- */
+/** Moves the visitor to the control group of all experiments that need consent, effective at once. */
 export function showControl(root: Root): void {
   for (const testName of testNames) {
     if (!isConsented(testName, new Set())) showVariant(testName, 'control', root);

@@ -1,9 +1,6 @@
 /** Bots and old devices, and the error page that they and others get. Contract: 2.12, 4.5, 4.12, 5, 9. */
 
-/**
- * Kept short because every page loads it; tests compare it with a maintained list six times as
- * long.
- */
+/** Kept short because every page loads it; tests compare it with a maintained list six times as long. */
 const bots = [
   // A word "bot", "crawler" or "spider", alone or at the end of a name.
   /bot\b|bot[/_-]|crawl(?:er|ing)?\b|spider\b|slurp\b/i,
