@@ -1,6 +1,6 @@
 // Contract: 2.7, 10.4.
 
-import { type KeyboardEvent, type RefObject, useId, useRef, useState, type ReactNode } from 'react';
+import { type KeyboardEvent, useId, useRef, useState, type ReactNode } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import type { LocationLists } from '../../lib/query/facet-discovery.ts';
 import {
@@ -73,14 +73,39 @@ export function FacetDropdown({ facet }: { facet: FacetFilter }) {
   return (
     <>
       {facet.searchable && (
-        <DropdownSearch
-          label={facet.label}
-          listId={id}
-          text={searchText}
-          onChange={setSearchText}
-          onKeyDown={onKeyDown}
-          input={input}
-        />
+        <div className={styles.search}>
+          <Icon name="search" size={18} />
+          <input
+            ref={input}
+            type="text"
+            aria-label={`Search ${facet.label}`}
+            aria-controls={id}
+            aria-describedby={`${id}-keys`}
+            placeholder="Search..."
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="done"
+            value={searchText}
+            onChange={(event) => setSearchText(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+          <span id={`${id}-keys`} className="visually-hidden">
+            Enter selects the first value found. The arrow keys move through the values.
+          </span>
+          {searchText !== '' && (
+            <button
+              type="button"
+              aria-label="Clear the search text"
+              onClick={() => {
+                setSearchText('');
+                input.current?.focus();
+              }}
+            >
+              <Icon name="close" size={16} />
+            </button>
+          )}
+        </div>
       )}
       <output className="visually-hidden">{chosen}</output>
       <div
@@ -141,55 +166,6 @@ function withoutValues(
 ): SearchState {
   const values = selectedValues(state, facet, locations);
   return values.reduce((next, value) => withToggled(next, facet, value), state);
-}
-
-type DropdownSearchProps = {
-  label: string;
-  listId: string;
-  text: string;
-  onChange: (text: string) => void;
-  onKeyDown: (event: KeyboardEvent) => void;
-  input: RefObject<HTMLInputElement | null>;
-};
-
-/** Filters the values of a long dropdown. */
-function DropdownSearch(props: DropdownSearchProps) {
-  const { label, listId, text, onChange, onKeyDown, input } = props;
-  return (
-    <div className={styles.search}>
-      <Icon name="search" size={18} />
-      <input
-        ref={input}
-        type="text"
-        aria-label={`Search ${label}`}
-        aria-controls={listId}
-        aria-describedby={`${listId}-keys`}
-        placeholder="Search..."
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="done"
-        value={text}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={onKeyDown}
-      />
-      <span id={`${listId}-keys`} className="visually-hidden">
-        Enter selects the first value found. The arrow keys move through the values.
-      </span>
-      {text !== '' && (
-        <button
-          type="button"
-          aria-label="Clear the search text"
-          onClick={() => {
-            onChange('');
-            input.current?.focus();
-          }}
-        >
-          <Icon name="close" size={16} />
-        </button>
-      )}
-    </div>
-  );
 }
 
 type FacetOptionProps = {

@@ -7,7 +7,7 @@ import type {
   OtherFilters,
 } from '../../lib/query/filter-definitions.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useBackdropPress } from '../ui/ModalDialog.tsx';
+import { focusIn, useModal } from '../ui/ModalDialog.tsx';
 import { useDismissal } from '../ui/dismissal.ts';
 import { usePhone } from '../ui/browser.ts';
 import { FacetDropdown } from './FacetDropdown.tsx';
@@ -82,17 +82,8 @@ function Popover(props: LayerProps) {
 
 /** A modal dialog. Closes on Escape, a press above it, and by its two buttons. */
 function Sheet({ dropdown, id, button, isTouch, onClose, children }: LayerProps) {
-  const sheet = useRef<HTMLDialogElement>(null);
+  const sheet = useModal(isTouch);
   const heading = useId();
-  useBackdropPress(sheet);
-
-  useLayoutEffect(() => {
-    const element = sheet.current;
-    if (!element || element.open) return;
-    element.showModal();
-    focusIn(element, isTouch);
-  }, [isTouch]);
-
   const isSearched = dropdown.kind === 'facet' && dropdown.searchable;
   const close = () => sheet.current?.close();
   return (
@@ -118,11 +109,6 @@ function Sheet({ dropdown, id, button, isTouch, onClose, children }: LayerProps)
       </div>
     </dialog>
   );
-}
-
-function focusIn(element: HTMLElement, isTouch: boolean): void {
-  const first = isTouch ? null : element.querySelector('input');
-  (first ?? element).focus({ preventScroll: true });
 }
 
 /** Minimum salary in USD a year, and whether to require a stated salary. */

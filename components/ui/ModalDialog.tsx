@@ -14,16 +14,7 @@ type ModalDialogProps = {
 
 /** A native modal dialog. Escape, a press on the backdrop and its button close it. */
 export function ModalDialog({ labelId, isTouch, onClose, children }: ModalDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useBackdropPress(dialog);
-
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (!element || element.open) return;
-    element.showModal();
-    const first = isTouch ? null : element.querySelector('input');
-    (first ?? element).focus({ preventScroll: true });
-  }, [isTouch]);
+  const dialog = useModal(isTouch);
 
   return (
     <dialog
@@ -48,8 +39,19 @@ export function ModalDialog({ labelId, isTouch, onClose, children }: ModalDialog
   );
 }
 
-/** Closes on a press that starts outside. A drag that selects text often ends outside and does not count. */
-export function useBackdropPress(dialog: RefObject<HTMLDialogElement | null>): void {
+/**
+ * A native dialog that is modal as soon as it is rendered, and closes on a press that starts outside. A drag
+ * that selects text often ends outside and does not count.
+ */
+export function useModal(isTouch: boolean): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element || element.open) return;
+    element.showModal();
+    focusIn(element, isTouch);
+  }, [isTouch]);
+
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
@@ -67,5 +69,12 @@ export function useBackdropPress(dialog: RefObject<HTMLDialogElement | null>): v
       element.removeEventListener('pointerdown', begin);
       element.removeEventListener('click', end);
     };
-  }, [dialog]);
+  }, []);
+  return dialog;
+}
+
+/** On touch screens no input is focused, because the keyboard would cover the layer. */
+export function focusIn(element: HTMLElement, isTouch: boolean): void {
+  const first = isTouch ? null : element.querySelector('input');
+  (first ?? element).focus({ preventScroll: true });
 }
