@@ -1,4 +1,4 @@
-// components/pages knows the pages other than the board: organisations, collections, resources, FAQ, birds.
+// components/pages knows organisations, the page of a role, the frame for other sites, the first paint.
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {

@@ -393,7 +393,7 @@ export const rooms: Record<string, Room> = {
     ],
   },
   'components/pages': {
-    knows: 'the pages other than the board: organisations, collections, resources, FAQ, birds',
+    knows: 'organisations, the page of a role, the frame for other sites, the first paint',
     entrance: 'OrganisationList.tsx',
     uses: [
       'components/board',
@@ -410,7 +410,7 @@ export const rooms: Record<string, Room> = {
     uses: ['components/card', 'components/ui', 'lib/desk/client', ...browserRooms],
   },
   pages: {
-    knows: 'the routes: what each reads, its title, and the components it is made of',
+    knows: 'the routes: what each reads, its title, and what it shows',
     uses: [
       'components/pages',
       'components/board',
