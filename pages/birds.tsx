@@ -152,7 +152,6 @@ const HUE_STEP = 137.5;
 
 const SPECKLES = 9;
 
-/** An egg whose colour and speckles are unique to the bird. */
 function Egg({ pk }: { pk: number }) {
   const hue = Math.round((pk * HUE_STEP) % 360);
   const speckles = Array.from({ length: SPECKLES }, (_, i) => ({

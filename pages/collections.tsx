@@ -45,7 +45,6 @@ export default function Collections({ groups, introduction }: CollectionsProps) 
   );
 }
 
-/** The ranking of the collections at build time. */
 const currentIndex = indexName(publicConfig.indexName, defaultRanking);
 
 /** Lists of opportunities maintained by others, grouped by problem area. */

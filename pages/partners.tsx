@@ -121,7 +121,6 @@ type FieldProps = {
   children: (described: { 'aria-invalid'?: true; 'aria-describedby'?: string }) => ReactNode;
 };
 
-/** A labelled control that shows its problem on blur. */
 function Field({ label, isWide, problem, children }: FieldProps) {
   const [isTyping, setIsTyping] = useState(false);
   const id = useId();
@@ -145,7 +144,6 @@ function Field({ label, isWide, problem, children }: FieldProps) {
   );
 }
 
-/** The frame, with the height that it reports. */
 function Preview({ address }: { address: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(640);

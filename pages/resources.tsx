@@ -13,7 +13,6 @@ export const getStaticProps: GetStaticProps<ResourcesProps> = async () => {
   return { props: { site: await readSite(), articles: await readArticles() } };
 };
 
-/** Articles with a table of contents. */
 export default function Resources({ articles }: ResourcesProps) {
   const { pages, texts } = publicConfig;
   return (

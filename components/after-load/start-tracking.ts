@@ -26,7 +26,6 @@ import { routeName } from '../../lib/config/pages.ts';
 import { visitor } from '../ui/useVisitor.ts';
 import { MIDDLE_BUTTON, shownVariantName } from './component-events.tsx';
 
-/** Lifetime of the anonymous user token. */
 const TOKEN_DAYS = 180;
 
 let isStarted = false;

@@ -89,7 +89,6 @@ function SearchPanel({ isNeeded, alertsButton }: SearchPanelProps) {
     if (isNeeded) setIsOpen(true);
   }
 
-  /** Preloads what the first letter may need. */
   function prepare(): void {
     setUsed(true);
     lazyHint.preload();

@@ -42,7 +42,6 @@ export function NewSince({ since, now }: { since: number; now: number }) {
   );
 }
 
-/** Extends the visit whenever the page is left. */
 function useNotedVisit(): void {
   useEffect(() => {
     const leave = () => {
@@ -53,7 +52,6 @@ function useNotedVisit(): void {
   }, []);
 }
 
-/** Debounces the count while the search changes. */
 const PAUSE_MS = 300;
 
 /** The number of new roles in the current search, and the filter for them. */

@@ -199,7 +199,6 @@ function DateSeparator({ label }: { label: string }) {
   return <li className={styles.separator}>{label}</li>;
 }
 
-/** Marks the end of the most recently published batch. */
 function BatchNotice() {
   return (
     <li className={styles.notice}>

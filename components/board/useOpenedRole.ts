@@ -87,7 +87,6 @@ export function useOpenedRole(listed: Listed): OpenedRole {
 
 type Linked = LinkedRole & { by: 'link' | 'history' };
 
-/** Follows `jobPk` in the URL on load and on Back and Forward. */
 function useLinkedRole({ roles, isReady, isReturn }: Listed): void {
   const { state, indexName, machine } = useBoard();
   const { read, send } = machine;

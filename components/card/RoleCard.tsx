@@ -96,7 +96,6 @@ export const RoleCard = memo(function RoleCard(props: RoleCardProps) {
   );
 });
 
-/** A text with the matched words highlighted. */
 function Marked({ text, marked }: { text: string; marked: string | undefined }) {
   if (marked === undefined) return text;
   return matchPieces(marked).map((piece, i) =>
@@ -165,7 +164,6 @@ const states: Partial<Record<Unfolding | 'loading', string | undefined>> = {
   closing: styles.folding,
 };
 
-/** The expanding container of a card's content. */
 function RolePanel({ id, role, view, unfolding, onFolded }: RolePanelProps) {
   const details = lazyDetails.usePart(unfolding === 'closed' ? null : { role, view });
   const isLoading = unfolding === 'open' && details === null;

@@ -106,7 +106,6 @@ export function RoleActions({ role, view, isClosed = false, children }: RoleActi
   );
 }
 
-/** Copies the link to a role, and says so for a second. */
 function CopyLink({ postPk, title }: { postPk: number; title: string }) {
   const { outcome, copy, link } = useCopyLink(postPk, title);
   if (outcome === 'manual') {
@@ -130,8 +129,6 @@ function CopyLink({ postPk, title }: { postPk: number; title: string }) {
     </button>
   );
 }
-
-/** Recent changes of a role, and when it was last checked. */
 
 type DatedProps = { role: Role; now: number };
 

@@ -25,7 +25,6 @@ import { rememberRoles } from '../../lib/visitor/saved-marks.ts';
 import { browserStorage, visitor } from '../ui/useVisitor.ts';
 import styles from './RoleMenu.module.css';
 
-/** Labels of the "More options" menu. */
 export const actionLabels: Record<RoleAction, { label: string; icon: IconName }> = {
   save: { label: 'Save', icon: 'bookmark' },
   unsave: { label: 'Remove from saved', icon: 'bookmark' },

@@ -72,7 +72,6 @@ export function CandidateView({ state, store }: CandidateViewProps) {
   );
 }
 
-/** What changed, and why the role is considered closed. */
 function Evidence({ detail: { changes, evidence } }: { detail: Detail }) {
   return (
     <>
@@ -112,7 +111,6 @@ function Evidence({ detail: { changes, evidence } }: { detail: Detail }) {
 
 type PairProps = { detail: Detail; isBusy: boolean; onAnswer: (action: Action) => unknown };
 
-/** Asks the curator whether a role on the board is the same. */
 function Pair({ detail: { pair, row }, isBusy, onAnswer }: PairProps) {
   if (!pair || row.judgement !== 'waiting') return null;
   return (

@@ -14,7 +14,6 @@ import { createRoot } from 'react-dom/client';
 import styles from './Desk.module.css';
 import '../styles.css';
 
-/** How often the list picks up changes of others. */
 const REFRESH_MS = 5000;
 
 function Desk({ store }: { store: DeskStore }) {
@@ -144,7 +143,6 @@ function useOpenedOnPhone(
 
 type Position = { selectedId: string | null; isOpen: boolean };
 
-/** The position stored in the tab's history state. */
 function readPosition(): Position {
   const { selectedId, isOpen } = (history.state ?? {}) as Record<keyof Position, unknown>;
   return {

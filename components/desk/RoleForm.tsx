@@ -106,7 +106,6 @@ type FieldProps = {
 
 type FieldFrameProps = FieldProps & { inputId: string; children: React.ReactNode };
 
-/** Label, input, and notes on the value. */
 function FieldFrame(props: FieldFrameProps) {
   const { name, isTyped, refusal, suggestions, onReset, inputId, children } = props;
   const reasons = [...new Set(suggestions.map(({ why }) => why))];

@@ -197,7 +197,6 @@ function FacetOption({ item, isFirst, onToggle }: FacetOptionProps) {
   );
 }
 
-/** A group of the Areas dropdown with its heading. */
 function AreaSection({ section, children }: { section: SectionName; children: ReactNode }) {
   const heading = useId();
   return (

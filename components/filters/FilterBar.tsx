@@ -133,7 +133,6 @@ const tagClass = (name: string) =>
     ? `${styles.tag} ${styles.whole}`
     : styles.tag;
 
-/** A closed dropdown: its label and the selected values. */
 function FilterButton(props: FilterButtonProps) {
   const { label, placeholder, selected, isOpen, isLoading, popupId, onNear, onPress, onEscape } =
     props;

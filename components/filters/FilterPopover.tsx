@@ -33,7 +33,6 @@ type FilterPopoverProps = {
   onClose: () => void;
 };
 
-/** Between the popup and the edge of the window. */
 const MARGIN_PX = 16;
 
 /** An open dropdown: a popover below its button or, on phones, a full-screen sheet. */

@@ -183,7 +183,6 @@ function useFocusInList(
   return (event) => (focused.current = event.target);
 }
 
-/** Shows more rows, then focuses the first new one. */
 function useFocusOnNext(
   list: { current: HTMLElement | null },
   shownCount: number,

@@ -214,7 +214,6 @@ function Expandable({ label, children }: { label: string; children: ReactNode })
   );
 }
 
-/** A category's description, its link and its two columns of sanitised HTML. */
 function CategoryContent({ category }: { category: SubItem }) {
   const { label, link, description, column_1, column_2 } = category;
   return (

@@ -90,7 +90,6 @@ function Licence({ text, url }: { text: string; url: string | null }) {
   return url ? <a href={url}>{text}</a> : text;
 }
 
-/** Sanitised HTML of the parent site, if any. */
 function ParentHtml({ html, className }: { html?: string; className?: string }) {
   return html ? <div className={className} dangerouslySetInnerHTML={{ __html: html }} /> : null;
 }

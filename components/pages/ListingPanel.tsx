@@ -144,7 +144,6 @@ function Toggle({ label, isOn, onChange }: ToggleProps) {
   );
 }
 
-/** How long typing must pause before the URL is updated. */
 const TYPING_MS = 300;
 
 /**

@@ -83,7 +83,6 @@ function factsOf(organisation: OrganisationPage) {
   ];
 }
 
-/** The ranking of the roles at build time. */
 const currentIndex = indexName(publicConfig.indexName, defaultRanking);
 
 type OrganisationRolesProps = {

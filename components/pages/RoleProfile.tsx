@@ -31,7 +31,6 @@ import button from '../ui/Button.module.css';
 import styles from './RoleProfile.module.css';
 import sheet from './ProfileSheet.module.css';
 
-/** The ranking of the roles at build time. */
 const currentIndex = indexName(publicConfig.indexName, defaultRanking);
 
 /** Left out for a closed role, whose notice has the date. */
@@ -133,7 +132,6 @@ type ClosedNoticeProps = {
   hasSimilar: boolean;
 };
 
-/** Alternatives to a closed role. */
 function ClosedNotice({ closed, alertPath, hasSimilar }: ClosedNoticeProps) {
   return (
     <section className={styles.closed} aria-labelledby="closed-heading">

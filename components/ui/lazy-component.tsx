@@ -31,7 +31,6 @@ export function createLazyComponent<Props extends object>(
   let hasFailed = false;
   const listeners = new Set<() => void>();
 
-  /** Whether the code could be fetched. */
   async function fetchCode(): Promise<boolean> {
     const wasOffline = !navigator.onLine;
     try {

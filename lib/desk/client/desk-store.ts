@@ -80,7 +80,6 @@ export function createDeskStore({ api, storage, schedule }: Options) {
   let saveCall: Promise<unknown> | null = null;
   /** Resolves when the selected candidate has loaded. */
   let loading: Promise<void> = Promise.resolve();
-  /** The number of judgements started. */
   let judgements = 0;
 
   function set(change: Partial<DeskState>): void {
@@ -134,7 +133,6 @@ export function createDeskStore({ api, storage, schedule }: Options) {
     if (answer.kind === 'answered' && isCurrent) adopt(answer.data);
   }
 
-  /** Applies the server's state of the selected candidate. */
   function adopt(detail: Detail): void {
     set({ detail, draft: detail.draft, ...withRow(detail.row) });
   }
@@ -256,7 +254,6 @@ export function createDeskStore({ api, storage, schedule }: Options) {
     await refresh();
   }
 
-  /** Shows a judgement's result, and the next candidate. */
   function finish(detail: Detail, action: Action, next: string | null): void {
     const { row } = detail;
     const others = state.judged.filter((each) => each !== row.id);
@@ -330,7 +327,6 @@ export function createDeskStore({ api, storage, schedule }: Options) {
   };
 }
 
-/** The candidates in the list. */
 export function rowsShown({ overview, list }: Pick<DeskState, 'overview' | 'list'>): Row[] {
   return (overview?.rows ?? []).filter(({ judgement }) => judgement === list);
 }
