@@ -19,7 +19,6 @@ import {
   SCROLL_DEBOUNCE_MS,
 } from '../../lib/query/facet-items.ts';
 import type { FacetFilter } from '../../lib/query/filter-definitions.ts';
-import { reportError } from '../../lib/telemetry/report-error.ts';
 import { useBoard } from '../search/board-context.ts';
 
 const noValues: string[] = [];
@@ -67,12 +66,8 @@ export function usePagedList<Item>(
   }, [resetKey]);
 
   useEffect(() => {
-    if (!hasMore) return;
     const target = list.current;
-    if (!target) {
-      reportError('Missing scroll target in a dropdown', new Error('The list is not in the page.'));
-      return;
-    }
+    if (!hasMore || !target) return;
     let pause: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       // Do not move the focused "Show more" button.

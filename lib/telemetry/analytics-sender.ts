@@ -38,19 +38,18 @@ export function createAnalyticsSender({ loadScript, find, settings, report }: De
   let isAllowed = false;
   let waiting: AnalyticsCall[] = [];
 
-  function attempt(operation: string, work: () => unknown): void {
-    const fail = (error: unknown) => report(`${operation}: ${messageOf(error)}`, error);
+  async function attempt(operation: string, work: () => unknown): Promise<void> {
     try {
-      // Some services return promises; their rejections must be caught.
-      Promise.resolve(work()).catch(fail);
+      // Some services return promises.
+      await work();
     } catch (error) {
-      fail(error);
+      report(`${operation}: ${messageOf(error)}`, error);
     }
   }
 
   function call(one: AnalyticsCall, { service, hasPageOptions }: FoundService): void {
     const { operation, kind, name, properties, options } = one;
-    attempt(operation, () =>
+    void attempt(operation, () =>
       kind === 'page' && !hasPageOptions
         ? service.page(name, properties)
         : service[kind](name, properties, options),
@@ -84,7 +83,7 @@ export function createAnalyticsSender({ loadScript, find, settings, report }: De
 
   function begin(ready: FoundService): void {
     const { service } = ready;
-    attempt('loadAnalytics', () => service.load?.(settings.siteId, settings.host));
+    void attempt('loadAnalytics', () => service.load?.(settings.siteId, settings.host));
     for (const one of waiting.splice(0)) call(one, ready);
   }
 
@@ -98,7 +97,7 @@ export function createAnalyticsSender({ loadScript, find, settings, report }: De
     forbid(): void {
       isAllowed = false;
       waiting = [];
-      attempt('resetAnalytics', () => found?.service.reset?.());
+      void attempt('resetAnalytics', () => found?.service.reset?.());
     },
     /** Sends a call or keeps it until the service is ready. Dropped without consent. */
     send(one: AnalyticsCall): void {
