@@ -16,14 +16,17 @@ export type TrackedEvents = {
   'Viewed vacancy details': Vacancy;
   /** An organisation's website was opened from its page. */
   'Viewed organisation homepage': {
+    /** The organisation's name. */
     title: string;
   };
   /** An organisation's careers page was opened from its page. */
   'Viewed organisation vacancies page': {
+    /** The organisation's name. */
     title: string;
   };
   /** The page of an organisation was opened. */
   'Viewed organisation description': {
+    /** The organisation's name. */
     title: string;
     /** Problem areas that it works on. */
     problemArea: readonly string[];
