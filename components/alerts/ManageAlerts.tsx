@@ -2,7 +2,14 @@
 import { useEffect, useId, useReducer, useRef, useState } from 'react';
 import { browserApi, CALL_FAILED } from '../../lib/alerts/client/alert-api.ts';
 import type { AlertChange, ManagedAlert } from '../../lib/alerts/client/contract.ts';
-import { BROKEN_ALERT, type ManageOutcome, type ManagePage, managePageReducer, pausedText, previewText } from '../../lib/alerts/client/mailed-links.ts';
+import {
+  BROKEN_ALERT,
+  type ManageOutcome,
+  type ManagePage,
+  managePageReducer,
+  pausedText,
+  previewText,
+} from '../../lib/alerts/client/mailed-links.ts';
 import { PageFrame, PageMeta } from '../frame/PageFrame.tsx';
 import button from '../ui/Button.module.css';
 import { useFocusWhen } from '../ui/dismissal.ts';
