@@ -1,31 +1,17 @@
-// Contract: 4.4.
-
+/** The home page, one copy for each ranking of the experiment. Contract: 4.4. */
 import type { GetStaticPaths, GetStaticProps } from 'next';
 import Head from 'next/head';
 import { useState } from 'react';
-import { type InstantSearchServerState, getServerState } from 'react-instantsearch';
 import { Board, type BoardProps } from '../components/board/Board.tsx';
+import { buildBoard } from '../components/board/build-board.tsx';
 import { BoardHeading, Linked } from '../components/frame/BoardHeading.tsx';
 import { PageFrame, PageMeta } from '../components/frame/PageFrame.tsx';
-import { createBuildSearch } from '../lib/site/board-catalogue.ts';
 import { publicConfig } from '../lib/config/public.ts';
 import type { Site } from '../lib/content/site.ts';
 import { createBrowserClient } from '../lib/search/browser-client.ts';
-import { type Ranking, indexName } from '../lib/query/indices.ts';
+import { createBuildSearch } from '../lib/site/board-catalogue.ts';
 import { readSite } from '../lib/site/current-site.ts';
-import { rankingsBuiltFor, rankingOfPage, rankingPage } from '../lib/visitor/experiments.ts';
-import type { LiteClient } from 'algoliasearch/lite';
-import { renderToString } from 'react-dom/server';
-import { boardDefinitions } from '../lib/search/board-connector.ts';
-import { withReadHits } from '../lib/search/client.ts';
-import {
-  emptyFilters,
-  facetDiscoveryRequest,
-  readFacetDiscovery,
-  splitLocations,
-} from '../lib/query/facet-discovery.ts';
-import { createReadHits } from '../lib/search/read-hits.ts';
-import { isWhollyPaged } from '../lib/search/role-snapshot.ts';
+import { rankingOfPage, rankingPage, rankingsBuiltFor } from '../lib/visitor/experiments.ts';
 
 type HomeProps = { site: Site; board: Omit<BoardProps, 'client'>; hasSnapshot: boolean };
 
@@ -68,30 +54,4 @@ export default function Home({ site, board, hasSnapshot }: HomeProps) {
       <Board client={client} {...board} />
     </PageFrame>
   );
-}
-
-/**
- * Runs facet discovery and the board's first search, so that the page can include the results.
- * @param builtAt epoch seconds
- * @returns plain JSON, and whether the roles are published for the built-in search
- */
-async function buildBoard(client: LiteClient, builtRanking: Ranking, builtAt: number) {
-  const index = indexName(publicConfig.indexName, builtRanking);
-  const readHits = createReadHits(publicConfig.fieldTokens);
-  const reading = withReadHits(client, async () => readHits);
-  const facets = readFacetDiscovery(
-    await reading.search({ requests: [facetDiscoveryRequest(index, boardDefinitions)] }),
-  );
-  const locations = splitLocations(facets);
-  const board = {
-    places: { countries: [...locations.countries], cities: [...locations.cities] },
-    emptyFilters: emptyFilters(facets, locations, boardDefinitions),
-    builtAt,
-    builtRanking,
-  };
-  const state = await getServerState(<Board client={reading} {...board} />, { renderToString });
-  const serverState = JSON.parse(JSON.stringify(state)) as InstantSearchServerState;
-  const answer = serverState.initialResults[index]?.results?.[0];
-  const hasSnapshot = publicConfig.algolia !== null && isWhollyPaged(answer ?? {});
-  return { board: { ...board, serverState }, hasSnapshot };
 }

@@ -1,23 +1,10 @@
-// Contract: 2.3.
-
 import type { GetStaticProps } from 'next';
-import { useEffect, useState } from 'react';
-import cards from '../components/frame/BoardHeading.module.css';
+import { useEffect } from 'react';
 import { BoardPage } from '../components/frame/PageFrame.tsx';
-import styles from '../components/pages/BirdList.module.css';
-import { Icon } from '../components/ui/Icon.tsx';
-import { useEscape } from '../components/ui/browser.ts';
-import { useExpandedItem } from '../components/ui/useExpandedItem.ts';
-import { plural } from '../lib/base/plural.ts';
+import { BirdList, BirdsSideCard } from '../components/pages/BirdList.tsx';
 import { publicConfig } from '../lib/config/public.ts';
 import allBirds from '../lib/content/birds.json';
-import {
-  type Bird,
-  birdsIn,
-  birdsRedirect,
-  type Habitat,
-  habitatsOf,
-} from '../lib/content/birds.ts';
+import { type Bird, birdsRedirect } from '../lib/content/birds.ts';
 import type { Site } from '../lib/content/site.ts';
 import { readSite } from '../lib/site/current-site.ts';
 
@@ -28,154 +15,15 @@ export const getStaticProps: GetStaticProps<BirdsProps> = async () => {
   return { props: { site: await readSite(), birds: allBirds } };
 };
 
-/** The birds, shown like roles; `birdPk` in the URL is the open one. */
 export default function Birds({ birds }: BirdsProps) {
   // On hosts without edge functions, redirect links that were meant for the board here.
   useEffect(() => {
     const target = birdsRedirect(window.location.search);
     if (target !== null) window.location.replace(target + window.location.hash);
   }, []);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const pks = birds.map(({ pk }) => pk);
-  const { expanded, toggle, expand } = useExpandedItem('birdPk', pks, (pk) =>
-    document.getElementById(birdId(pk))?.scrollIntoView({ block: 'center' }),
-  );
-  useEscape(expanded !== null, () => expand(null));
-  const shown = birdsIn(birds, chosen);
   return (
     <BoardPage path="/birds" card={<BirdsSideCard />}>
-      <HabitatFilter
-        habitats={habitatsOf(birds)}
-        chosen={chosen}
-        count={shown.length}
-        onChange={setChosen}
-      />
-      <section aria-labelledby="birds-heading">
-        <h2 id="birds-heading" className="visually-hidden">
-          Birds
-        </h2>
-        <ol className={styles.list}>
-          {shown.map((bird) => (
-            <BirdCard
-              key={bird.pk}
-              bird={bird}
-              isOpen={bird.pk === expanded}
-              onToggle={() => toggle(bird.pk)}
-            />
-          ))}
-        </ol>
-      </section>
+      <BirdList birds={birds} />
     </BoardPage>
-  );
-}
-
-type HabitatFilterProps = {
-  habitats: Habitat[];
-  chosen: ReadonlySet<string>;
-  count: number;
-  onChange: (chosen: ReadonlySet<string>) => void;
-};
-
-function HabitatFilter({ habitats, chosen, count, onChange }: HabitatFilterProps) {
-  function toggle(value: string) {
-    const next = new Set(chosen);
-    if (!next.delete(value)) next.add(value);
-    onChange(next);
-  }
-  return (
-    <fieldset className={styles.filter}>
-      <legend>Habitat</legend>
-      <div className={styles.choices}>
-        {habitats.map((habitat) => (
-          <label key={habitat.value}>
-            <input
-              type="checkbox"
-              checked={chosen.has(habitat.value)}
-              onChange={() => toggle(habitat.value)}
-            />
-            {habitat.value} <span>{habitat.count}</span>
-          </label>
-        ))}
-      </div>
-      <output className={styles.count}>{plural(count, 'bird')}</output>
-    </fieldset>
-  );
-}
-
-const birdId = (pk: number): string => `bird-${pk}`;
-
-type BirdCardProps = { bird: Bird; isOpen: boolean; onToggle: () => void };
-
-function BirdCard({ bird, isOpen, onToggle }: BirdCardProps) {
-  const id = birdId(bird.pk);
-  return (
-    <li id={id} className={isOpen ? `${styles.card} ${styles.open}` : styles.card}>
-      <span className={styles.mark}>
-        <Egg pk={bird.pk} />
-      </span>
-      <h3 className={styles.title}>
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={`${id}-panel`}
-          onClick={onToggle}
-        >
-          {bird.name}
-        </button>
-      </h3>
-      <p className={styles.name} lang="la">
-        {bird.scientificName}
-      </p>
-      <div className={styles.meta}>
-        <span className={styles.range}>
-          <Icon name="pin" size={16} />
-          {bird.range}
-        </span>
-        <ul className={styles.tags} aria-label="Habitat">
-          {bird.Habitat.map((habitat) => (
-            <li key={habitat}>{habitat}</li>
-          ))}
-        </ul>
-      </div>
-      <div id={`${id}-panel`} className={styles.panel} hidden={!isOpen}>
-        <p>{bird.fact}</p>
-        <p className={styles.family}>{bird.family}</p>
-      </div>
-    </li>
-  );
-}
-
-const EGG = 'M12 2.5c4 0 7 6 7 10.7a7 7 0 0 1-14 0C5 8.5 8 2.5 12 2.5z';
-
-/** Degrees between the hues of consecutive eggs: with the golden angle they never repeat. */
-const HUE_STEP = 137.5;
-
-const SPECKLES = 9;
-
-function Egg({ pk }: { pk: number }) {
-  const hue = Math.round((pk * HUE_STEP) % 360);
-  const speckles = Array.from({ length: SPECKLES }, (_, i) => ({
-    x: 7.5 + ((pk * 31 + i * 47) % 90) / 10,
-    y: 6.5 + ((pk * 17 + i * 29) % 110) / 10,
-    radius: 0.35 + ((pk + i * 5) % 4) * 0.2,
-  }));
-  return (
-    <svg width="34" height="40" viewBox="4 1.5 16 19.5" aria-hidden="true" focusable="false">
-      <path d={EGG} fill={`hsl(${hue} 42% ${pk % 2 ? 80 : 70}%)`} />
-      {speckles.map(({ x, y, radius }, i) => (
-        <circle key={i} cx={x} cy={y} r={radius} fill={`hsl(${hue} 35% 34%)`} />
-      ))}
-    </svg>
-  );
-}
-
-/** The link to the forum post about the birds, next to the heading. */
-function BirdsSideCard() {
-  const { birdsPostUrl, parentSiteUrl } = publicConfig;
-  return (
-    <a className={cards.card} href={birdsPostUrl ?? `${parentSiteUrl}/`}>
-      On our recent update...
-      <b>Chirp chirp!</b>
-    </a>
   );
 }

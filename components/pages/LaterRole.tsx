@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import { type RolePage, roleOfPath } from '../../lib/content/role-page.ts';
+import { reportError } from '../../lib/telemetry/report-error.ts';
+import { PageMeta } from '../frame/PageFrame.tsx';
+import { PageNotFound } from '../frame/PageNotFound.tsx';
+import button from '../ui/Button.module.css';
+import styles from './LaterRole.module.css';
+import { RoleProfile } from './RoleProfile.tsx';
+
+type Found =
+  { kind: 'loading' | 'missing' | 'failed' } | { kind: 'found'; page: RolePage; at: number };
+
+/** The page of a role added after the build: the browser loads it from the search service. */
+export function LaterRole() {
+  const [found, setFound] = useState<Found>({ kind: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    let isStale = false;
+    void find().then((next) => !isStale && setFound(next));
+    return () => {
+      isStale = true;
+    };
+  }, [attempt]);
+
+  if (found.kind === 'found') {
+    return <RoleProfile page={found.page} builtAt={found.at} isIndexed={false} />;
+  }
+  return (
+    <>
+      <PageMeta
+        title={found.kind === 'missing' ? 'Page not found' : 'Role'}
+        description="A role on the job board."
+        canonicalPath="/"
+        isIndexed={false}
+      />
+      {found.kind === 'missing' && <PageNotFound />}
+      {found.kind === 'loading' && (
+        <div className={styles.state} aria-live="polite">
+          <p>Loading the role …</p>
+          <noscript>
+            <p>
+              This role was published a moment ago. Its own page follows shortly;{' '}
+              <a href="/">the board</a> has all roles.
+            </p>
+          </noscript>
+        </div>
+      )}
+      {found.kind === 'failed' && (
+        <div className={styles.state} role="alert">
+          <h1>We couldn't load this role.</h1>
+          <button
+            type="button"
+            className={button.button}
+            onClick={() => {
+              setFound({ kind: 'loading' });
+              setAttempt(attempt + 1);
+            }}
+          >
+            Try again
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+async function find(): Promise<Found> {
+  const postPk = roleOfPath(window.location.pathname);
+  if (postPk === null) return { kind: 'missing' };
+  try {
+    const { readRolePage } = await import('./read-role-page.ts');
+    const page = await readRolePage(postPk);
+    return page ? { kind: 'found', page, at: Math.floor(Date.now() / 1000) } : { kind: 'missing' };
+  } catch (error) {
+    reportError('cannot load a role', error);
+    return { kind: 'failed' };
+  }
+}
