@@ -6,7 +6,7 @@ import type { Server, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { FastResponse, serve, type ServerMiddleware, type ServerRequest } from 'srvx';
-import { clientAddress, clientKey, isLoopback } from '../api/rate-limits.ts';
+import { clientAddress, clientKey, isLoopback } from '../api/client-address.ts';
 import { responseHeaders } from '../api/responses.ts';
 import { createCompression, loadEdgeFunctions, loadFunctions } from './functions.ts';
 import { createHealth, HEALTH_PATH, type HealthCheck, type HealthFacts } from './health.ts';

@@ -15,7 +15,7 @@ import {
   withLogoCopy,
 } from '../store/logo-copies.ts';
 import { catalogueVersion } from '../store/catalogue.ts';
-import { clientKey, isLoopback } from '../api/rate-limits.ts';
+import { clientKey, isLoopback } from '../api/client-address.ts';
 import { type Limit, limitClient, memoryLimiter } from '../api/rate-limits.ts';
 
 export type RoleSearch = {

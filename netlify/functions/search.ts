@@ -1,6 +1,6 @@
 /** The embedded search: Algolia's protocol over the board's catalogue. */
 import type { Config } from '@netlify/functions';
-import { clientKey } from '../../lib/api/rate-limits.ts';
+import { clientKey } from '../../lib/api/client-address.ts';
 import { endpointWith } from '../../lib/api/endpoint.ts';
 import { readText } from '../../lib/api/request-body.ts';
 import { Refusal } from '../../lib/api/responses.ts';

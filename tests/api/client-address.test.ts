@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { clientAddress, clientKey } from '../../lib/api/rate-limits.ts';
+import { clientAddress, clientKey } from '../../lib/api/client-address.ts';
 
 const PROXY = '10.0.0.1';
 
