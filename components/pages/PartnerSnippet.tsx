@@ -34,7 +34,7 @@ export function PartnerSnippet() {
           isWide
           problem={
             search === null &&
-            `This is no address of this board, so all roles are shown. Search on the board, then copy the address from there. It begins with ${siteUrl}/`
+            `This is not an address of this board, so all roles are shown. Search on the board, then copy the address from there. It begins with ${siteUrl}/`
           }
         >
           {(described) => (

@@ -50,7 +50,7 @@ async function fetchRates(url: string, fetchFrom: typeof fetch): Promise<Exchang
   });
   if (!response.ok) {
     await response.body?.cancel();
-    throw new Error(`it answered ${response.status}`);
+    throw new Error(`it responded with ${response.status}`);
   }
   const parsed = responseSchema.safeParse(JSON.parse(await readBody(response)));
   if (!parsed.success) {

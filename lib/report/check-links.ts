@@ -92,7 +92,7 @@ function outcomeOf(status: number): LinkOutcome {
     const refused = { state: 'unclear', reason: `it refuses robots with ${status}` } as const;
     return status === TOO_MANY_REQUESTS ? { ...refused, isRateLimited: true } : refused;
   }
-  return { state: 'fails', reason: `it answers ${status}` };
+  return { state: 'fails', reason: `it responds with ${status}` };
 }
 
 const NO_ANSWER = `no answer within ${TIME_LIMIT_MS / 1000} s`;

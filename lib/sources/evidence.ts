@@ -184,8 +184,9 @@ export function judgePage(
   link: string,
   { status, text, url }: { status: number; text: string; url: string },
 ): PageVerdict {
-  if (status === 404 || status === 410) return { state: 'dead', reason: `it answers ${status}` };
-  if (status !== 200) return { state: 'unclear', reason: `it answers ${status}` };
+  if (status === 404 || status === 410)
+    return { state: 'dead', reason: `it responds with ${status}` };
+  if (status !== 200) return { state: 'unclear', reason: `it responds with ${status}` };
   if (leadsToList(link, url)) return { state: 'dead', reason: `it redirects to a list, ${url}` };
   const words = plainText(text.slice(0, 200_000));
   const found = words.length > MAX_NOTICE_CHARACTERS ? null : firstPhrase(words);

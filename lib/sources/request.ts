@@ -143,7 +143,7 @@ export function createRequests({
       const { status } = response;
       if (status !== 429 && status < 500) return response;
       const retryAfterSeconds = retryAfterOf(headerOf(response.headers, 'retry-after'), Date.now());
-      const failure = new TransientFailure(`it answers ${status}`);
+      const failure = new TransientFailure(`it responds with ${status}`);
       throw Object.assign(failure, { isAnswer: true, retryAfterSeconds });
     };
     try {
@@ -207,7 +207,7 @@ export function createRequests({
       const headers = { accept: 'image/*', ...conditions(known) };
       const response = await ask(address, headers, { mayLead });
       if (response.status === 304 && known) return 'not modified';
-      if (response.status !== 200) throw new SourceProblem(`it answers ${response.status}`);
+      if (response.status !== 200) throw new SourceProblem(`it responds with ${response.status}`);
       return { bytes: response.bytes, validators: validatorsOf(response.headers) };
     },
     /** Like `read`, for a web page: only if the host's robots.txt allows it. */
@@ -261,7 +261,7 @@ async function readBody(
   { headers, body }: Dispatcher.ResponseData,
   limit: number,
 ): Promise<Buffer> {
-  const tooLarge = () => new SourceProblem(`the answer is larger than ${limit / 1e6} MB`);
+  const tooLarge = () => new SourceProblem(`the response is larger than ${limit / 1e6} MB`);
   if (Number(headers['content-length']) > limit) {
     body.on('error', () => {}).destroy();
     throw tooLarge();
@@ -302,7 +302,7 @@ const validatorsOf = (headers: Headers): Validators => ({
 
 function answerOf(response: Response): SourceResponse {
   const { status, url } = response;
-  if (status !== 200) throw new SourceProblem(`it answers ${status}`);
+  if (status !== 200) throw new SourceProblem(`it responds with ${status}`);
   return { text: textOf(response), url };
 }
 
@@ -366,7 +366,7 @@ export function describeFailure(
   if (code === 'UND_ERR_BODY_TIMEOUT') {
     return new SourceProblem(`its answer stops for more than ${bodyMs / 1000} s`);
   }
-  if (code.startsWith('Z_')) return new SourceProblem('the answer is cut off or damaged');
+  if (code.startsWith('Z_')) return new SourceProblem('the response is cut off or damaged');
   const host = origin === null ? 'its host' : `the host of ATS_ORIGIN, ${origin},`;
   const reason = `${host} ${reasons[code] ?? `cannot be reached (${code || message})`}`;
   return transientCodes.has(code) ? new TransientFailure(reason) : new Unreachable(reason);

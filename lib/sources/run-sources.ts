@@ -91,14 +91,14 @@ const nameOf = ({ system, name }: FoundBoard): string =>
 async function readFirst(board: FoundBoard, requests: Requests): Promise<BoardReading> {
   const result = await readResult(board, null, requests);
   if (result.outcome !== 'read') {
-    const reason = result.outcome === 'failed' ? result.reason : 'it answers 304';
+    const reason = result.outcome === 'failed' ? result.reason : 'it responds with 304';
     throw new SourceProblem(`its ${nameOf(board)} cannot be read: ${reason}`);
   }
   const { reading } = result;
   // SmartRecruiters sends an empty list for unknown companies.
   if (board.system === 'smartrecruiters' && reading.ids.size === 0) {
     throw new SourceProblem(
-      `SmartRecruiters lists no roles of "${board.name}"; that is also how it answers for an unknown company`,
+      `SmartRecruiters lists no roles of "${board.name}"; unknown companies get the same response`,
     );
   }
   return reading;

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { databasePath, read, transaction, versionOf } from './database.ts';
 import { countChange } from './schema.ts';
 
-/** One collection. Its functions throw when a stored value has another shape. */
+/** One collection. Its functions throw when a stored value has an unexpected format. */
 export type Records<Value> = {
   /** All values in order, by key; empty before the first write. */
   all(dataDir: string): Map<string, Value>;

@@ -164,7 +164,7 @@ test('13.2 with nothing to judge the desk says so, when sources are read next, a
   await writeStates(
     board.dataDir,
     new Map([
-      ['greenhouse-example', { ...unread, problem: 'it answers 404', has_failed: true }],
+      ['greenhouse-example', { ...unread, problem: 'it responds with 404', has_failed: true }],
       ['greenhouse-other', { ...unread, problem: 'it lists no role' }],
     ]),
   );
@@ -173,7 +173,7 @@ test('13.2 with nothing to judge the desk says so, when sources are read next, a
   await expect(page.getByRole('heading', { name: 'All done' })).toBeVisible();
   await expect(page.getByText('Run “npm run sync” to read the sources again.')).toBeVisible();
   await expect(
-    page.getByText('greenhouse-example could not be read: it answers 404'),
+    page.getByText('greenhouse-example could not be read: it responds with 404'),
   ).toBeVisible();
   await expect(
     page.getByText('greenhouse-other was read, but closed nothing, since it lists no role'),
@@ -182,9 +182,9 @@ test('13.2 with nothing to judge the desk says so, when sources are read next, a
   // Any more would leave no room for candidates.
   const ids = ['greenhouse-example', 'greenhouse-other', 'greenhouse-third'];
   await writeSources(board.dataDir, ids.map(source));
-  const failed = { ...unread, problem: 'it answers 500', has_failed: true };
+  const failed = { ...unread, problem: 'it responds with 500', has_failed: true };
   await writeStates(board.dataDir, new Map(ids.map((id) => [id, failed])));
-  const third = page.getByText('greenhouse-third could not be read: it answers 500');
+  const third = page.getByText('greenhouse-third could not be read: it responds with 500');
   await expect(third).toBeAttached();
   await expect(third).toBeHidden();
   await page.getByText('3 of 3 sources need a look').click();

@@ -201,7 +201,7 @@ test.describe('2.11 without the router’s list of pages, which is late or lost'
     };
   }
 
-  test('2.11 a search that is taken back before the list arrives leaves the address again', async ({
+  test('2.11 a search replaced before the list of pages loads leaves the address', async ({
     page,
   }) => {
     const arrive = await openBeforePages(page);

@@ -74,7 +74,7 @@ test.describe('on a slow machine', () => {
     });
   });
 
-  test('3 other tasks run during hydration, and a click made meanwhile takes effect', async ({
+  test('3 other tasks run during hydration, and clicks made during it take effect', async ({
     page,
   }) => {
     await page.goto('/');

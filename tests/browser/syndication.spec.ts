@@ -222,7 +222,7 @@ test('16.6 the page for partners makes the lines of a frame, and shows it', asyn
   await page.getByLabel('Background').fill('red');
   await page.getByLabel('Roles at first').focus();
   await expect(page.getByLabel('Address of a search on the board')).toHaveAccessibleDescription(
-    /^This is no address of this board/,
+    /^This is not an address of this board/,
   );
   await expect(page.getByLabel('Background')).toHaveAccessibleDescription(
     'A colour has three or six digits, such as #1a1f24.',

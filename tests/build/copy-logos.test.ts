@@ -147,10 +147,10 @@ test('17.2 a picture that is no longer needed is removed, and one that was lost 
 });
 
 test.each<[string, Reply | (() => Reply), string]>([
-  ['is gone', { status: 404 }, 'it answers 404'],
+  ['is gone', { status: 404 }, 'it responds with 404'],
   ['is a page', { body: '<!doctype html><p>Log in</p>' }, 'not a picture that can be copied'],
   ['is cut off', { body: SQUARE.slice(0, 60) }, 'not a picture that can be copied'],
-  ['is too large', { body: Buffer.alloc(5_000_001) }, 'the answer is larger than 5 MB'],
+  ['is too large', { body: Buffer.alloc(5_000_001) }, 'the response is larger than 5 MB'],
   [
     'is elsewhere',
     { status: 302, headers: { location: 'https://evil.example/a.svg' } },

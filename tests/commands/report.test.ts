@@ -43,7 +43,7 @@ async function openBoard(count = 4, source: 'sample' | 'import' = 'import') {
           wait: async () => {},
           async check(asking): Promise<LinkOutcome> {
             asked.push(asking);
-            if (failing.has(asking)) return { state: 'fails', reason: 'it answers 404' };
+            if (failing.has(asking)) return { state: 'fails', reason: 'it responds with 404' };
             return outcomes[asking] ?? { state: 'works', reason: '200' };
           },
         },
@@ -79,7 +79,7 @@ describe('npm run report', () => {
     at(1);
     const { out } = await run(['--links']);
     expect(out).toContain('Links: 1 dead, 0 failing, of 4 checked, last on 2026-11-22');
-    expect(out).toContain('it answers 404 (2026-11-21, 2026-11-22)');
+    expect(out).toContain('it responds with 404 (2026-11-21, 2026-11-22)');
     at(2);
     fail();
     expect((await run(['--links'])).out).toContain('0 dead, 0 failing');

@@ -28,7 +28,7 @@ function web(pages: Record<string, string | { text: string; url: string }>): Req
     }
     const url = new URL(address);
     const board = Object.values(boards).find(({ host }) => host === url.host);
-    if (!board) throw new SourceProblem('it answers 404');
+    if (!board) throw new SourceProblem('it responds with 404');
     return { text: board.answer(roles, url), url: address };
   };
   return {
@@ -83,7 +83,7 @@ test.each([
     'personio',
   ],
   [
-    'a link beside one to the system itself',
+    'a link next to one to the system itself',
     '<a href="https://apply.workable.com/northwind/">x</a><a href="https://www.workable.com/privacy">Powered by Workable</a>',
     'workable',
   ],
@@ -133,14 +133,14 @@ test('12.1 a board that cannot be read is not added, nor a SmartRecruiters board
   expect(missing).toMatchObject({
     // No output claims that a board was found.
     out: '',
-    err: 'https://jobs.eu.lever.co/nobody cannot be added: its Lever board "nobody" cannot be read: it answers 404\n',
+    err: 'https://jobs.eu.lever.co/nobody cannot be added: its Lever board "nobody" cannot be read: it responds with 404\n',
   });
   const empty = 'https://api.smartrecruiters.com/v1/companies/Nobody/postings?limit=100&offset=0';
   const { err } = await run(
     ['add', 'https://careers.smartrecruiters.com/Nobody'],
     web({ [empty]: '{"offset":0,"limit":100,"totalFound":0,"content":[]}' }),
   );
-  expect(err).toContain('that is also how it answers for an unknown company');
+  expect(err).toContain('unknown companies get the same response');
   expect(await readSources(dataDir)).toEqual([]);
 });
 
@@ -176,13 +176,13 @@ test('12.1 the list shows which sources could not be read, or not well enough to
   await writeStates(
     dataDir,
     new Map([
-      ['lever-northwind', { ...unread, problem: 'it answers 404', has_failed: true }],
+      ['lever-northwind', { ...unread, problem: 'it responds with 404', has_failed: true }],
       ['ashby-northwind', { ...unread, problem: 'it lists no roles' }],
     ]),
   );
   const { out } = await run(['list']);
   expect(out).toContain('never read successfully\n  https://jobs.lever.co/northwind\n');
-  expect(out).toContain('  It could not be read: it answers 404\n');
+  expect(out).toContain('  It could not be read: it responds with 404\n');
   expect(out).toContain('  It was read, but closed nothing, since it lists no roles\n');
 });
 

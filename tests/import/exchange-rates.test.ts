@@ -54,7 +54,7 @@ describe('2.7 exchange rates', () => {
   });
 
   it.each([
-    ['it answered 503', 'busy', 503],
+    ['it responded with 503', 'busy', 503],
     ['its answer is not JSON', '<html>', 200],
     ['its answer is not {base, date, rates} (rates)', '{"base":"USD","date":"2026-11-20"}', 200],
     [

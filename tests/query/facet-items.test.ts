@@ -255,11 +255,11 @@ describe('4.9 country and visa', () => {
 
   test.each([
     ['a visa variant alone', [], VISA, [VISA]],
-    ['a visa variant beside another country', ['Canada'], VISA, [VISA]],
+    ['a visa variant next to another country', ['Canada'], VISA, [VISA]],
     ['a visa variant of a selected country is ignored', ['UK'], VISA, []],
     ['a selected visa variant goes', [VISA], VISA, [VISA]],
     ['a country whose visa variant is selected replaces it', [VISA], 'UK', ['UK', VISA]],
-    ['a country beside another visa variant', [VISA], 'Canada', ['Canada']],
+    ['a country next to another visa variant', [VISA], 'Canada', ['Canada']],
     ['a selected country goes', ['UK', 'Canada'], 'UK', ['UK']],
   ])('4.9 %s: %j, pressing %s toggles %j', (_, selected, value, expected) => {
     expect(togglesFor(country, selected, value)).toEqual(expected);

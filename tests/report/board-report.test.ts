@@ -34,7 +34,7 @@ const catalogue = catalogueOf([
 const checked = (state: CheckedLink['state'], strikes: string[] = []): CheckedLink => ({
   checkedAt: NOW - DAY,
   state,
-  reason: state === 'fails' ? 'it answers 404' : '200',
+  reason: state === 'fails' ? 'it responds with 404' : '200',
   strikes,
 });
 
@@ -68,7 +68,7 @@ const sources = reportSources(
         ids: ['a', 'b'],
         closed: 3,
         healthy_at: NOW,
-        problem: 'it answers 404\u001b[2J',
+        problem: 'it responds with 404\u001b[2J',
         has_failed: true,
       },
     ],
@@ -131,9 +131,9 @@ describe('the curators’ report', () => {
         '  5  Role 5, Organisation',
         '',
         'Links: 1 dead, 1 failing, of 4 checked, last on 2026-11-20',
-        '  dead     1  Policy analyst, Example Fund (sample): it answers 404 (2026-11-18, 2026-11-20)',
+        '  dead     1  Policy analyst, Example Fund (sample): it responds with 404 (2026-11-18, 2026-11-20)',
         '           https://example.org/dead',
-        '  failing  2  Role 2, Organisation: it answers 404 (2026-11-20)',
+        '  failing  2  Role 2, Organisation: it responds with 404 (2026-11-20)',
         '           https://example.org/failing',
         '  1 link cannot be checked: the host refuses robots.',
         '',
@@ -191,6 +191,6 @@ test('12.10 each source is named with what was read, what waits and what was clo
   const day = new Date(NOW * 1000).toISOString().slice(0, 10);
   expect(lines).toContain('Sources: 1');
   expect(lines).toContain(
-    `  lever-example  read successfully on ${day}: 2 open, 1 new, 3 waiting (2 for more than a week), 3 closed by evidence; it could not be read: it answers 404 [2J`,
+    `  lever-example  read successfully on ${day}: 2 open, 1 new, 3 waiting (2 for more than a week), 3 closed by evidence; it could not be read: it responds with 404 [2J`,
   );
 });

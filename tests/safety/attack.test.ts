@@ -106,7 +106,7 @@ test(`${REQUESTS} hostile requests and ${SLOW_CONNECTIONS} slow connections make
     `${Math.round(used / 1e6)} MB in use, ${Math.round(resident / 1e6)} MB resident`;
   const table = [
     ['hostile requests', `${REQUESTS - left} (seed ${SEED}), ${AT_ONCE} at a time`],
-    ['slow connections beside them', String(SLOW_CONNECTIONS)],
+    ['slow connections at the same time', String(SLOW_CONNECTIONS)],
     ['accepted, redirected (2xx, 3xx)', String(count(200, 400))],
     ['refused (4xx)', String(count(400, 500))],
     ['cut off by the server', String(count(0, 1) - hangs)],

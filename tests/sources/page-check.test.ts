@@ -5,8 +5,8 @@ const link = 'https://jobs.example.org/northwind/jobs/4711';
 const answer = { status: 200, text: '<h1>Research Lead</h1><p>Apply now.', url: link };
 
 test.each([
-  [{ status: 404 }, 'it answers 404'],
-  [{ status: 410 }, 'it answers 410'],
+  [{ status: 404 }, 'it responds with 404'],
+  [{ status: 410 }, 'it responds with 410'],
   [
     { url: 'https://jobs.example.org/northwind?error=true' },
     'it redirects to a list, https://jobs.example.org/northwind?error=true',

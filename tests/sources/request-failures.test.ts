@@ -39,7 +39,7 @@ describe('12.3 why a request failed', () => {
       'its answer stops for more than 15 s',
       false,
     ]);
-    expect(failure({ code: 'Z_DATA_ERROR' }).message).toBe('the answer is cut off or damaged');
+    expect(failure({ code: 'Z_DATA_ERROR' }).message).toBe('the response is cut off or damaged');
   });
 
   test('12.3 a known problem is passed on, and a mirror is named', () => {

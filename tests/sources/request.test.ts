@@ -138,7 +138,7 @@ test('12.3 a failed request is retried twice, and the error says how long the ho
     origin: `http://127.0.0.1:${port}`,
     wait: async (milliseconds) => void waits.push(milliseconds),
   });
-  await expect(read('https://a.example/')).rejects.toThrow('it answers 503');
+  await expect(read('https://a.example/')).rejects.toThrow('it responds with 503');
   expect(count).toBe(3);
   expect(waits).toEqual([1000, 2000]);
 });
@@ -166,7 +166,7 @@ test.each([
     } else {
       const reason =
         status === 500
-          ? 'its robots.txt cannot be read (it answers 500), so none of its pages may be'
+          ? 'its robots.txt cannot be read (it responds with 500), so none of its pages may be'
           : 'its robots.txt does not allow this page to be read';
       await expect(readPage(page)).rejects.toThrow(reason);
       await expect(probe(page)).rejects.toThrow(reason);

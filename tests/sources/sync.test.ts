@@ -272,7 +272,7 @@ test('12.5 a missing role is closed by its page, dead on two days', async () => 
     kind: 'gone',
     evidence: {
       kind: 'dead page',
-      text: 'its page: it answers 404, on 2026-10-01 and 2026-10-02, and lever-northwind does not list it',
+      text: 'its page: it responds with 404, on 2026-10-01 and 2026-10-02, and lever-northwind does not list it',
     },
   });
 });
@@ -481,19 +481,19 @@ test('12.6 of two candidates joined with one role, one that is dropped leaves th
 });
 
 const failures: Array<[Fault, RegExp]> = [
-  ['404', /it answers 404/],
-  ['500', /it answers 500/],
-  ['empty', /the answer is empty/],
+  ['404', /it responds with 404/],
+  ['500', /it responds with 500/],
+  ['empty', /the response is empty/],
   ['no roles', /it lists no role/],
-  ['page', /the answer is a page, not (?:JSON|XML)/],
-  ['truncated', /the answer is cut off or damaged/],
+  ['page', /the response is a page, not (?:JSON|XML)/],
+  ['truncated', /the response is cut off or damaged/],
   ['hang up', /closes the connection|cut off/],
   ['slow', /no complete answer within 0.4 s/],
   ['silent', /no answer within|no complete answer within/],
-  ['too large', /the answer is larger than 1 MB/],
-  ['too large when unpacked', /the answer is larger than 1 MB/],
+  ['too large', /the response is larger than 1 MB/],
+  ['too large when unpacked', /the response is larger than 1 MB/],
   ['redirect to a private address', /192\.168\.0\.1 is not on the public internet/],
-  ['rate limited for long', /it answers 429, and asks to wait 86400 s/],
+  ['rate limited for long', /it responds with 429, and asks to wait 86400 s/],
   ['half of the roles', /it misses 10 of 20 roles, more than a fifth/],
 ];
 
@@ -689,13 +689,13 @@ test('12.5 a role without a source is gone when its page was dead on two days', 
   const ledger = (reason: string) => writeLedger(dataDir, new Map([[link, { ...check, reason }]]));
   ledger('no answer within 10 s');
   expect(await syncOnce()).toEqual([]);
-  ledger('it answers 404');
+  ledger('it responds with 404');
   expect(await syncOnce()).toMatchObject([
     {
       source: 'link',
       kind: 'gone',
       post_pk: 2,
-      evidence: { text: `${link}: it answers 404, on 2026-09-29 and 2026-09-30` },
+      evidence: { text: `${link}: it responds with 404, on 2026-09-29 and 2026-09-30` },
     },
   ]);
   expect(await syncOnce()).toEqual([]);

@@ -120,14 +120,14 @@ test.each(boardSystems)('12.2 every field of a role of %s is read', async (syste
 });
 
 test.each(boardSystems)(
-  '12.7 for %s, a response of another shape is a problem in one line',
+  '12.7 for %s, a response with an unexpected format is a problem in one line',
   async (system) => {
     const whole = boards[system].answer([sample], new URL(addressOf(system)));
     const answers = ['', '<!doctype html><p>Sorry', whole.slice(0, -20), '{"error":"no"}', '42'];
     for (const text of answers) {
       const reading = readBoard(systems[system], addressOf(system), answering(text));
       await expect(reading, text).rejects.toThrow(SourceProblem);
-      await expect(reading, text).rejects.toThrow(/^the answer [^\n]+$/);
+      await expect(reading, text).rejects.toThrow(/^the response [^\n]+$/);
     }
   },
 );
@@ -246,7 +246,7 @@ test('12.2 pay that an employer does not show on Ashby is not shown', async () =
 
 test('12.2 a SmartRecruiters role whose text cannot be read is listed without it', async () => {
   const get: Get = (address) => {
-    if (!address.includes('?')) throw new SourceProblem('it answers 404');
+    if (!address.includes('?')) throw new SourceProblem('it responds with 404');
     return getFrom('smartrecruiters', [sample])(address);
   };
   const { roles, lines } = await readBoard(
@@ -400,7 +400,7 @@ test('12.7 a role whose title is blank cannot be read', async () => {
   expect(lines).toEqual(['role "4711": its title is blank']);
 });
 
-test('12.7 a field of another shape, a missing field, a bad date and a doubled id are reported, and the rest is read', async () => {
+test('12.7 a field with an unexpected format, a missing one, a bad date and a doubled id are reported, and the rest is read', async () => {
   const jobs = [
     { id: '1', title: 'Good' },
     { id: '2', title: 'Bad place' },
@@ -456,7 +456,7 @@ test('12.7 entities of an XML board are not expanded', async () => {
   const bomb =
     '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><workzag-jobs><position><id>1</id><name>&b;</name></position></workzag-jobs>';
   await expect(readBoard(systems.personio, addressOf('personio'), answering(bomb))).rejects.toThrow(
-    'the answer declares a document type, which is not allowed',
+    'the response declares a document type, which is not allowed',
   );
 });
 
@@ -466,7 +466,7 @@ test('12.7 a text that mentions a document type does not declare one', async () 
   const hidden = '<workzag-jobs/><!-- <![CDATA[ --><!DOCTYPE x [<!ENTITY a "ha">]><!-- ]]> -->';
   await expect(
     readBoard(systems.personio, addressOf('personio'), answering(hidden)),
-  ).rejects.toThrow('the answer declares a document type, which is not allowed');
+  ).rejects.toThrow('the response declares a document type, which is not allowed');
 });
 
 const page = (json: string) =>

@@ -93,7 +93,7 @@ function runWaiting(): void {
 }
 
 /**
- * Runs an exchange. The last byte of the answer is the state of the transaction.
+ * Runs an exchange. The last byte of the response is the state of the transaction.
  * @throws when the engine has crashed: the thread ends, and all connections with it
  */
 function run(exchange: Uint8Array): Buffer {

@@ -50,20 +50,21 @@ export const personio: System = {
   },
   async list(address, get) {
     const { text } = await get(address);
-    if (text.trim() === '') throw new SourceProblem('the answer is empty, not XML');
+    if (text.trim() === '') throw new SourceProblem('the response is empty, not XML');
     if (/^\s*<(?:!doctype\s+html|html)/i.test(text)) {
-      throw new SourceProblem('the answer is a page, not XML');
+      throw new SourceProblem('the response is a page, not XML');
     }
     // Comments and role texts cannot declare anything.
     const markup = text.replace(/<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>/g, '');
     if (/<!DOCTYPE|<!ENTITY/i.test(markup)) {
-      throw new SourceProblem('the answer declares a document type, which is not allowed');
+      throw new SourceProblem('the response declares a document type, which is not allowed');
     }
     if (XMLValidator.validate(text) !== true) {
-      throw new SourceProblem('the answer is cut off or damaged, not XML');
+      throw new SourceProblem('the response is cut off or damaged, not XML');
     }
     const result = boardSchema.safeParse(plain(parser.parse(text)));
-    if (!result.success) throw new SourceProblem('the answer has another shape (no workzag-jobs)');
+    if (!result.success)
+      throw new SourceProblem('the response has an unexpected format (no workzag-jobs)');
     const board = result.data['workzag-jobs'];
     const positions = typeof board === 'string' ? [] : (board.position ?? []);
     const { origin } = new URL(address);

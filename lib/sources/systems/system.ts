@@ -36,7 +36,7 @@ export type System = {
   boardOf: (url: URL) => Board | null;
   /** Whether one response holds the whole board, so that "not modified" covers all of it. */
   hasSingleResponse: boolean;
-  /** Reads all pages. @throws {SourceProblem} when a response has another shape */
+  /** Reads all pages. @throws {SourceProblem} when a response has an unexpected format */
   list: (address: string, get: Get) => Promise<Entries>;
   /** The field that identifies an entry. */
   idField: string;
@@ -44,7 +44,7 @@ export type System = {
   expected: readonly string[];
   /**
    * What an entry says; null when the entry is not listed.
-   * @throws {z.ZodError} when a field has another shape
+   * @throws {z.ZodError} when a field has an unexpected format
    */
   toPosting: (entry: unknown, note: Note) => Posting | null;
 };
@@ -56,7 +56,7 @@ export const idValue = z.union([z.int(), required]);
 /** A text that an entry may lack. */
 export const optional = z.string().nullish();
 
-/** A field of an entry that has not been parsed; empty if it is no text. */
+/** A field of an entry that has not been parsed; empty if it is not text. */
 export function textIn(entry: unknown, field: string): string {
   const value = typeof entry === 'object' && entry !== null ? Reflect.get(entry, field) : '';
   return typeof value === 'string' ? value : '';
@@ -75,11 +75,11 @@ export function parseJson<Schema extends z.ZodType>(
   try {
     json = JSON.parse(text);
   } catch {
-    throw new SourceProblem(`the answer is ${notJson(text)}, not JSON`);
+    throw new SourceProblem(`the response is ${notJson(text)}, not JSON`);
   }
   const result = schema.safeParse(json);
   if (result.success) return result.data;
-  throw new SourceProblem(`the answer has another shape (${issueText(result.error)})`);
+  throw new SourceProblem(`the response has an unexpected format (${issueText(result.error)})`);
 }
 
 function notJson(text: string): string {

@@ -223,7 +223,7 @@ test('13.2 one press judges one role, however often it is repeated while it work
   expect((await boardOf(dataDir)).roles).toHaveLength(2);
 });
 
-test('13.2 a list that is read meanwhile shows no judgement before it has ended, and none undone', async () => {
+test('13.2 the list shows a judgement once it is saved, and an earlier refresh does not bring the row back', async () => {
   const dataDir = await stateWith([row()], two());
   const { store, network } = await openTab(dataDir);
   const waiting = () => rowsShown(store.getState()).length;
