@@ -3,7 +3,7 @@ import type { NextPageContext } from 'next';
 import Head from 'next/head';
 import { ErrorMessage } from '../components/frame/ErrorPage.tsx';
 import { PageFrame } from '../components/frame/PageFrame.tsx';
-import { errorWording } from '../lib/visitor/user-agent.ts';
+import { errorWording } from '../lib/visitor/error-view.ts';
 
 type ErrorPageProps = { statusCode: number };
 

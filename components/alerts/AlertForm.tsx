@@ -17,7 +17,7 @@ import { type Rhythm, rhythmNote } from '../../lib/alerts/client/rhythms.ts';
 import type { UpdateToken } from '../../lib/alerts/client/update-check.ts';
 import type { QueryJson } from '../../lib/query/query-json.ts';
 import { track } from '../../lib/telemetry/track.ts';
-import { rememberNewsletter } from '../../lib/visitor/visits.ts';
+import { rememberNewsletter } from '../../lib/visitor/newsletter-flag.ts';
 import { OptionRow } from '../filters/OptionRow.tsx';
 import { browserStorage } from '../ui/useVisitor.ts';
 import { EmailField, RhythmChoice, useProblemFocus } from './fields.tsx';

@@ -2,12 +2,8 @@
 
 import type { FormEvent } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
-import {
-  advisorFields,
-  advisorLink,
-  type AdvisorPlace,
-  type Variant,
-} from '../../lib/visitor/experiments.ts';
+import { type Variant } from '../../lib/visitor/experiments.ts';
+import { advisorFields, advisorLink, type AdvisorPlace } from '../../lib/visitor/advisor-link.ts';
 import { settingKeys } from '../../lib/visitor/visitor-store.ts';
 import { focusList } from '../search/list-focus.ts';
 import { Icon } from '../ui/Icon.tsx';

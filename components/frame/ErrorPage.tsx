@@ -2,7 +2,8 @@
 
 import { type ReactNode, useEffect, Component } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
-import { errorViewFor, errorWording, isBotUserAgent } from '../../lib/visitor/user-agent.ts';
+import { isBotUserAgent } from '../../lib/visitor/user-agent.ts';
+import { errorViewFor, errorWording } from '../../lib/visitor/error-view.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import { useBrowserValue } from '../ui/browser.ts';
 import { BareHeader } from './SiteHeader.tsx';

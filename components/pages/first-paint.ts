@@ -23,14 +23,12 @@ import {
   testNames,
   type Variant,
 } from '../../lib/visitor/experiments.ts';
+import { parseVisits, visited, VISITS_KEY } from '../../lib/visitor/visits.ts';
 import {
   isSubscribed,
   rememberNewsletter,
   showSubscribed,
-  parseVisits,
-  visited,
-  VISITS_KEY,
-} from '../../lib/visitor/visits.ts';
+} from '../../lib/visitor/newsletter-flag.ts';
 import { parseCompact, settingKeys } from '../../lib/visitor/visitor-store.ts';
 
 markPage(publicConfig);

@@ -1,7 +1,8 @@
 /** Ends alerts: by their readers' links, and after bounces and complaints. Contract: 19.1. */
 import { createHmac } from 'node:crypto';
 import { and, desc, eq, inArray, isNotNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
-import { emailKey, returnSecret } from './address.ts';
+import { emailKey } from './address.ts';
+import { returnSecret } from './return-address.ts';
 import type { Database } from './database/database.ts';
 import { alerts, complaints, mails, newsletterSubscribers, tokens } from './database/schema.ts';
 import { findToken, hashToken, type TokenSubject } from './tokens.ts';

@@ -167,15 +167,19 @@ export function createRoleSource(options: {
   async function searchEach(
     requests: readonly RoleSearchRequest[],
   ): Promise<Array<number[] | Error>> {
+    let responses: SearchResponse[];
     try {
-      const responses = await call(alertIndex, requests.map(rawRequest));
-      return await Promise.all(requests.map((request, i) => allIds(request, responses[i])));
+      responses = await call(alertIndex, requests.map(rawRequest));
     } catch (error) {
       if (!isRefusal(error)) throw error;
       if (requests.length === 1) return [error];
       const each = await Promise.all(requests.map((request) => searchEach([request])));
       return each.flat();
     }
+    // One after another, since each may have many pages.
+    const found: Array<number[] | Error> = [];
+    for (const [i, request] of requests.entries()) found.push(await allIds(request, responses[i]));
+    return found;
   }
 
   /** A search key may limit pages to fewer roles than requested. */

@@ -4,7 +4,7 @@
 import type { Config } from '../config/load.ts';
 import type { DatabaseAccess } from '../alerts/database/database.ts';
 import { openDatabase } from '../alerts/database/open.ts';
-import { MAX_REPORT_BYTES, type ReportOutcome, processReport } from './take-report.ts';
+import { MAX_REPORT_BYTES, type ReportOutcome, processReport } from './process-report.ts';
 
 /** Per run; the next run reads on. */
 const MAX_MAILS = 500;

@@ -1,7 +1,7 @@
 /** The webhooks by which Amazon SES and Postmark report bounces and complaints. Contract: 19.2. */
 import SnsValidator from 'sns-payload-validator';
 import * as z from 'zod';
-import { returnSecret, taggedMail } from '../alerts/address.ts';
+import { returnSecret, taggedMail } from '../alerts/return-address.ts';
 import { alertEndpoint } from '../alerts/alert-service.ts';
 import type { DatabaseAccess } from '../alerts/database/database.ts';
 import { openDatabase } from '../alerts/database/open.ts';

@@ -13,7 +13,7 @@ import { isStaleSample } from '../import/sample/sample-catalogue.ts';
 import { defaultRanking, indexName } from '../query/indices.ts';
 import { dayOf } from '../roles/closing.ts';
 import { catalogueIndexer, openCatalogueIndex } from '../search-server/catalogue-index.ts';
-import { createChangeCounter } from '../search-server/open-roles.ts';
+import { createChangeCounter } from '../search-server/board-state.ts';
 import { readOwnVocabulary } from '../search-server/vocabulary.ts';
 import { appearedOnly, createBuildSearch, writeRoleSnapshot } from '../site/board-catalogue.ts';
 import { picturesOf, PUBLISHED_FILE, publishedText, refreshSite } from '../site/current-site.ts';

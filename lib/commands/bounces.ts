@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { describeMailbox, readBounces } from '../bounces/bounce-mailbox.ts';
-import { describeOutcome, processReport } from '../bounces/take-report.ts';
+import { describeOutcome, processReport } from '../bounces/process-report.ts';
 import { openDatabase } from '../alerts/database/open.ts';
 import { loadConfig } from '../config/load.ts';
 import { runProcess, UsageError } from './command-line.ts';

@@ -22,7 +22,7 @@ import {
 } from '../host/schedule.ts';
 import { startServer } from '../host/server.ts';
 import { listenForStop } from '../host/shutdown.ts';
-import { createStateReader } from '../search-server/open-roles.ts';
+import { createStateReader } from '../search-server/board-state.ts';
 import { processSearch } from '../search-server/role-search.ts';
 import { isKnownRole } from '../store/catalogue.ts';
 import { settleCatalogue } from '../store/replace-catalogue.ts';

@@ -1,8 +1,8 @@
 /** The bird page, its Habitat filter, and the redirects from old addresses. Contract: 2.1, 2.3, 3.14, 9. */
 
-/** A species, shown like a role. */
 import { readParameters } from '../query/url-parameters.ts';
 
+/** A species, shown like a role. */
 export type Bird = {
   /** Value of `birdPk`. */
   pk: number;

@@ -7,7 +7,7 @@ import type { Role } from '../roles/role.ts';
 import type { QueryJson } from '../query/query-json.ts';
 import type { Database } from '../alerts/database/database.ts';
 import { alerts, mails, matches, notes } from '../alerts/database/schema.ts';
-import { CANARY_IDS } from '../mail/delivery.ts';
+import { CANARY_IDS } from '../mail/canary-mail.ts';
 import { queryKey } from '../alerts/alert-query.ts';
 import { storeNote } from './digest-notes.ts';
 import { latestRun, sightedSince } from '../alerts/sightings.ts';

@@ -22,7 +22,7 @@ import { DAY_SECONDS } from '../roles/closing.ts';
 import type { Database } from '../alerts/database/database.ts';
 import { type Alert, alerts, mails, matches } from '../alerts/database/schema.ts';
 import type { NextPeriods } from '../alerts/digest-times.ts';
-import { CANARY_IDS } from '../mail/delivery.ts';
+import { CANARY_IDS } from '../mail/canary-mail.ts';
 import type { Sighting } from '../alerts/sightings.ts';
 
 /** A position in the order of matching: by last run, then by id. */

@@ -22,7 +22,7 @@ export type FieldKind =
   | 'html'
   | 'list'
   | 'flag'
-  | 'moment'
+  | 'time'
   | 'day'
   | 'amount'
   | 'whole-number'
@@ -52,8 +52,8 @@ export function coerce(
       return toLink(written.trim(), limit);
     case 'picture':
       return toPicture(written.trim(), limit);
-    case 'moment':
-      return toMoment(written, dateFormat);
+    case 'time':
+      return toTime(written, dateFormat);
     case 'day':
       return toClosing(written, dateFormat);
     case 'amount':
@@ -235,7 +235,7 @@ export const ROLLING = 'rolling';
  * @returns epoch seconds, whole
  * @throws {CellRefusal} for anything else
  */
-export function toMoment(cell: string | number, dateFormat?: string): number {
+export function toTime(cell: string | number, dateFormat?: string): number {
   const written = String(cell).trim();
   const milliseconds =
     (dateFormat === undefined ? null : inFormat(written, dateFormat)) ??
@@ -251,7 +251,7 @@ export function toMoment(cell: string | number, dateFormat?: string): number {
 /**
  * Parses a closing date. A date-time at the start of a day or in its last minute, in its own time
  * zone, means the whole day.
- * @returns the day's start or the moment, epoch seconds; an epoch number unchanged; {@link
+ * @returns the start of the day or the time, epoch seconds; an epoch number unchanged; {@link
  *   ROLLING}; null when the list does not say
  */
 export function toClosing(
@@ -262,12 +262,12 @@ export function toClosing(
   if (rolling.test(written)) return ROLLING;
   if (notStated.test(written)) return null;
   // Parse the whole date-time first, so that an invalid time is not overlooked.
-  const moment = toMoment(cell, dateFormat);
+  const time = toTime(cell, dateFormat);
   const [, day, clock] = isoDateTime.exec(written) ?? [];
-  if (day === undefined) return moment;
-  const localTime = toMoment(`${day}T${clock}Z`);
-  // A moment that looks like a whole day in UTC can only be stored as its own day.
-  return isWholeDay(localTime) || isWholeDay(moment) ? toMoment(day) : moment;
+  if (day === undefined) return time;
+  const localTime = toTime(`${day}T${clock}Z`);
+  // A time that looks like a whole day in UTC can only be stored as its own day.
+  return isWholeDay(localTime) || isWholeDay(time) ? toTime(day) : time;
 }
 
 function ofEpoch(value: number): number {

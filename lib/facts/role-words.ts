@@ -2,7 +2,7 @@
 
 /** Converts the values of applicant tracking systems to the board's vocabulary. Contract: 12.2. */
 import { shown } from '../base/shorten.ts';
-import { CellRefusal, tidyText, toClosing, toMoment, toSafeHtml } from './coerce.ts';
+import { CellRefusal, tidyText, toClosing, toTime, toSafeHtml } from './coerce.ts';
 import { countryOfCode } from './places/places.ts';
 
 /** Empty when the employer does not say. */
@@ -70,7 +70,7 @@ function dateOf(field: 'posted_at' | 'closes_at', value: Value, note: Note): num
   if (value === null || value === undefined || value === '') return null;
   const written = typeof value === 'string' ? value.trim().replace(/ UTC$/, 'Z') : value;
   try {
-    const date = field === 'closes_at' ? toClosing(written) : toMoment(written);
+    const date = field === 'closes_at' ? toClosing(written) : toTime(written);
     return date === 'rolling' ? null : date;
   } catch (error) {
     if (!(error instanceof CellRefusal)) throw error;

@@ -43,8 +43,8 @@ function rowOf(cells: Record<string, unknown>): Partial<Record<FieldName, unknow
       .map((column) => cellAt(cells, column))
       .find((cell) => cell !== undefined && cell !== null && cell !== '' && cell !== false);
     if (value === undefined || (Array.isArray(value) && value.length === 0)) return [];
-    const isMoment = kind === 'moment' && typeof value === 'number';
-    return [[field, isMoment ? new Date(value * 1000).toISOString() : value] as const];
+    const isTime = kind === 'time' && typeof value === 'number';
+    return [[field, isTime ? new Date(value * 1000).toISOString() : value] as const];
   });
   return Object.fromEntries(filled);
 }

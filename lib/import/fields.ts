@@ -63,7 +63,7 @@ const definitions = {
   ...facetFields,
   visas: list('visas'),
   Habitat: list('Habitat'),
-  posted_at: { kind: 'moment', from: ['posted_at'], required: true },
+  posted_at: { kind: 'time', from: ['posted_at'], required: true },
   closes_at: { kind: 'day', from: ['closes_at'] },
   rolling: flag('rolling'),
   repost: flag('repost'),
@@ -77,8 +77,8 @@ const definitions = {
   collection: flag('collection'),
   url_external: { ...link('url_external'), required: true },
   id_external: text(200, 'id_external'),
-  publish_at: { kind: 'moment', from: ['publish_at'] },
-  checked_at: { kind: 'moment', from: ['checked_at'] },
+  publish_at: { kind: 'time', from: ['publish_at'] },
+  checked_at: { kind: 'time', from: ['checked_at'] },
   checked_by: text(20, 'checked_by'),
 } satisfies Record<string, FieldDefinition>;
 

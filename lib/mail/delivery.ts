@@ -5,7 +5,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
-import { returnAddress, returnSecret, returnTag } from '../alerts/address.ts';
 import {
   type Database,
   type DatabaseAccess,
@@ -13,7 +12,9 @@ import {
   reasonOf,
 } from '../alerts/database/database.ts';
 import { alerts } from '../alerts/database/schema.ts';
+import { returnAddress, returnSecret, returnTag } from '../alerts/return-address.ts';
 import { plural } from '../base/plural.ts';
+import { checkCanaryMail, isCanary } from './canary-mail.ts';
 import {
   claimMails,
   deferMail,
@@ -38,7 +39,6 @@ import {
   retryAfter,
   serverStateAfter,
 } from './delivery-errors.ts';
-import type { RenderedMail } from './mail.ts';
 import type { MailTransport, OutgoingMail } from './transport.ts';
 
 export type Delivery = {
@@ -378,30 +378,4 @@ async function countBounce(database: Database, alertId: string): Promise<void> {
       unsubscribedAt: sql`case when ${isLast} then now() else ${alerts.unsubscribedAt} end`,
     })
     .where(and(eq(alerts.id, alertId), eq(alerts.state, 'confirmed')));
-}
-
-/** The ids of the canaries, built-in alerts that show whether digests work: for every role, for one area. */
-export const CANARY_IDS = [
-  '00000000-0000-4000-8000-000000000001',
-  '00000000-0000-4000-8000-000000000002',
-] as const;
-
-const isCanary = (alertId: string | null): boolean =>
-  alertId !== null && (CANARY_IDS as readonly string[]).includes(alertId);
-
-/**
- * Checks the mail of a canary, which is not sent.
- * @param roleIds the roles that the mail may contain, each once
- * @throws when it contains any other role, a role twice, or none
- * @internal
- */
-export function checkCanaryMail(roleIds: readonly number[], { text }: RenderedMail): void {
-  const named = [...text.matchAll(/[?&]jobPk=(\d+)/g)].map(([, id]) => Number(id));
-  const twice = named.filter((id, index) => named.indexOf(id) !== index);
-  const foreign = named.filter((id) => !roleIds.includes(id));
-  if (named.length === 0) throw new Error("A canary's mail lists no role");
-  if (twice.length > 0) throw new Error(`A canary's mail lists roles twice: ${twice.join(', ')}`);
-  if (foreign.length > 0) {
-    throw new Error(`A canary's mail lists roles it should not: ${foreign.join(', ')}`);
-  }
 }

@@ -11,7 +11,7 @@ import { type Config, processConfig } from '../config/load.ts';
 import { fetchJson, fingerprint, type JsonResponse } from '../content/parent-requests.ts';
 import { readFooter, readNavigation } from '../content/parent-site.ts';
 import type { SecondaryItem, Site, SubItem } from '../content/site.ts';
-import { boardDigest } from '../search-server/open-roles.ts';
+import { boardDigest } from '../search-server/board-state.ts';
 import { catalogueVersion } from '../store/catalogue.ts';
 import { readLogoCopies } from '../store/logo-copies.ts';
 import { readJson, replaceJson } from '../store/state-file.ts';

@@ -68,7 +68,9 @@ export function records<Schema extends z.core.$ZodType>(
         const statement = insert(database);
         const keys: string[] = [];
         let changes = 0;
-        for (const [key, value] of values) {
+        for (const [given, value] of values) {
+          // SQLite stores a lone surrogate as U+FFFD; as JSON it would not equal the stored key.
+          const key = given.toWellFormed();
           const position = keys.push(key) - 1;
           changes += Number(statement.run(key, position, JSON.stringify(value)).changes);
         }

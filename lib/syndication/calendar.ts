@@ -5,14 +5,8 @@ import { closingDate } from '../roles/dates.ts';
 import { locationLine } from '../roles/locations.ts';
 import type { Role } from '../roles/role.ts';
 import { processRoles, type PublishedRoles } from './published-roles.ts';
-import {
-  publish,
-  publishingEndpoint,
-  readIds,
-  readRoleRequest,
-  searchOf,
-  searchTitle,
-} from './role-request.ts';
+import { readIds, readRoleRequest, searchOf, searchTitle } from './role-request.ts';
+import { publish, publishingEndpoint } from './publication.ts';
 
 /** Calendar programs do not follow pages. */
 const MAX_DATES = 1000;

@@ -10,7 +10,8 @@ import { processSearch } from '../search-server/role-search.ts';
 import { catalogueVersion, readCatalogueHead, scanCatalogue } from '../store/catalogue.ts';
 import { CHANGE_SOURCES, firstHistory, type History, readHistory } from '../store/history.ts';
 import { boardOf, boardSchema, createPublicRoleSchema, publicRoles } from './role-files.ts';
-import { type PageSize, publish, publishingEndpoint, wholeNumber } from './role-request.ts';
+import { type PageSize, wholeNumber } from './role-request.ts';
+import { publish, publishingEndpoint } from './publication.ts';
 
 export const CHANGES_PATH = '/api/changes';
 

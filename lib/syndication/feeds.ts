@@ -9,14 +9,8 @@ import { locationLine } from '../roles/locations.ts';
 import type { Role } from '../roles/role.ts';
 import { sanitiseHtml } from '../roles/sanitise.ts';
 import { processRoles } from './published-roles.ts';
-import {
-  pageAddresses,
-  publish,
-  publishingEndpoint,
-  readRoleRequest,
-  searchOf,
-  searchTitle,
-} from './role-request.ts';
+import { pageAddresses, readRoleRequest, searchOf, searchTitle } from './role-request.ts';
+import { publish, publishingEndpoint } from './publication.ts';
 
 const FEED_SIZE = { limit: 50, most: 200 };
 

@@ -17,12 +17,11 @@ import { type FoundRoles, processRoles } from './published-roles.ts';
 import {
   pageAddresses,
   type PageSize,
-  publish,
-  publishingEndpoint,
   readRoleRequest,
   type RoleRequest,
   searchOf,
 } from './role-request.ts';
+import { publish, publishingEndpoint } from './publication.ts';
 
 const seconds = z.int().describe('Epoch seconds');
 const texts = z.array(z.string());

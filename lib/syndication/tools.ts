@@ -25,7 +25,7 @@ import { RequestError } from '../search-engine/raw-parameters.ts';
 import { processChanges } from './changes.ts';
 import { processRoles, type PublishedRoles } from './published-roles.ts';
 import { publicRoles } from './role-files.ts';
-import { searchingEndpoint } from './role-request.ts';
+import { searchingEndpoint } from './publication.ts';
 
 /** Far larger than any tool call. */
 const MAX_BODY_BYTES = 64 * 1024;

@@ -12,7 +12,9 @@ export type SavedMarks = Readonly<Record<string, string>>;
 /** Empty when the stored text is unreadable. @internal */
 export function parseMarks(text: string | null | undefined): SavedMarks {
   try {
-    const entries = Object.entries(JSON.parse(text ?? '{}') as Record<string, unknown>);
+    const stored: unknown = JSON.parse(text ?? '{}');
+    if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return {};
+    const entries = Object.entries(stored);
     const isSound = entries.every(([id, mark]) => /^\d+$/.test(id) && typeof mark === 'string');
     return isSound ? (Object.fromEntries(entries) as SavedMarks) : {};
   } catch {

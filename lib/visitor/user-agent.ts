@@ -1,4 +1,4 @@
-/** Bots and old devices, and the error page that they and others get. Contract: 2.12, 4.5, 4.12, 5, 9. */
+/** Recognises bots and devices that are too old. Contract: 4.5, 5, 9. */
 
 /** Kept short because every page loads it; tests compare it with a maintained list six times as long. */
 const bots = [
@@ -44,19 +44,4 @@ export function isUnsupportedIos(userAgent: string, touchPoints = 0): boolean {
   if (/windows phone/i.test(userAgent) || !/\b(?:iPhone|iPad|iPod)\b/.test(userAgent)) return false;
   const [, major] = /\bOS (\d+)[_. ]/.exec(userAgent) ?? [];
   return major !== undefined && Number(major) < MINIMUM_IOS;
-}
-
-/** The notice for old iOS, the error, or nothing. */
-export function errorViewFor(
-  userAgent: string,
-  touchPoints = 0,
-): 'unsupported-ios' | 'error' | 'nothing' {
-  if (isBotUserAgent(userAgent)) return 'nothing';
-  return isUnsupportedIos(userAgent, touchPoints) ? 'unsupported-ios' : 'error';
-}
-
-export function errorWording(statusCode: number): { heading: string; report: string } {
-  return statusCode === 404
-    ? { heading: 'Page not found', report: 'report this as an error' }
-    : { heading: 'An error occurred', report: 'report this error' };
 }

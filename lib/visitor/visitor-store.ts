@@ -10,7 +10,6 @@ import type { SafeStorage } from './storage.ts';
 /** "loading" until the storage has been read. */
 type Compact = 'loading' | 'compact' | 'normal';
 
-/** `serial` is unique, so that a repeated message is shown again. `undo` reverts the action. */
 /** Kept in this browser only. */
 export type VisitorState = {
   /** `post_pk` of saved roles, oldest first. */
@@ -22,7 +21,7 @@ export type VisitorState = {
   compact: Compact;
   /** Value of "jobs_index"; see `chosenRanking`. */
   index: string | null;
-  /** Forgotten after the visit. */
+  /** Forgotten after the visit. `serial` is unique, so that a repeated message is shown again. */
   toast: { message: string; serial: number; undo?: () => void } | null;
 };
 

@@ -2,7 +2,7 @@
 import type { Config } from '@netlify/functions';
 import { processConfig } from '../../lib/config/load.ts';
 import { openApiOf } from '../../lib/syndication/openapi.ts';
-import { publish, publishingEndpoint } from '../../lib/syndication/role-request.ts';
+import { publish, publishingEndpoint } from '../../lib/syndication/publication.ts';
 
 export const config: Config = { path: '/openapi.json' };
 

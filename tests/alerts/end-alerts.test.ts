@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { returnSecret, returnTag } from '../../lib/alerts/address.ts';
-import { processReport } from '../../lib/bounces/take-report.ts';
+import { returnSecret, returnTag } from '../../lib/alerts/return-address.ts';
+import { processReport } from '../../lib/bounces/process-report.ts';
 import {
   alerts,
   complaints,

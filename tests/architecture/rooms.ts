@@ -263,13 +263,13 @@ export const rooms: Record<string, Room> = {
   'lib/mail': {
     knows: 'how a message gets from the outbox to a mail server: content, rendering, sending',
     entrance: 'open-delivery.ts',
-    doors: ['delivery-errors.ts', 'delivery.ts', 'prompt-delivery.ts'],
+    doors: ['canary-mail.ts', 'delivery-errors.ts', 'delivery.ts', 'prompt-delivery.ts'],
     uses: ['lib/alerts', 'lib/alerts/database', 'lib/alerts/client', ...foundation],
   },
   'lib/bounces': {
     knows: 'which alerts bounces and complaints end, and how a mailbox or a provider reports them',
     entrance: 'bounce-mailbox.ts',
-    doors: ['take-report.ts', 'webhooks.ts'],
+    doors: ['process-report.ts', 'webhooks.ts'],
     uses: ['lib/mail', 'lib/alerts', 'lib/alerts/database', 'lib/api', 'lib/base', 'lib/config'],
   },
   'lib/digest': {

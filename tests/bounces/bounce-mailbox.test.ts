@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { describeMailbox, readMailbox } from '../../lib/bounces/bounce-mailbox.ts';
-import { returnSecret, returnTag } from '../../lib/alerts/address.ts';
+import { returnSecret, returnTag } from '../../lib/alerts/return-address.ts';
 import { alerts, mails } from '../../lib/alerts/database/schema.ts';
 import { withTestDatabase } from '../alerts/database/databases.ts';
 import { at, confirmedAlert, NOW } from '../alerts/alert-factory.ts';

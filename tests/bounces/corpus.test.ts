@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readReport } from '../../lib/bounces/take-report.ts';
-import { returnTag, taggedMail } from '../../lib/alerts/address.ts';
+import { readReport } from '../../lib/bounces/process-report.ts';
+import { returnTag, taggedMail } from '../../lib/alerts/return-address.ts';
 import { returnedMail, type Shape, TOO_MANY_FILES } from './returned-mails.ts';
 
 const SECRET = 'a secret of this board';

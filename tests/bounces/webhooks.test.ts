@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import https from 'node:https';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { takePostmarkCall, takeSesCall, type WebhookOptions } from '../../lib/bounces/webhooks.ts';
-import { returnSecret, returnTag } from '../../lib/alerts/address.ts';
+import { returnSecret, returnTag } from '../../lib/alerts/return-address.ts';
 import { alerts, complaints, mails, runs } from '../../lib/alerts/database/schema.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 import { withTestDatabase } from '../alerts/database/databases.ts';

@@ -5,7 +5,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { alerts, mails, matches } from '../../lib/alerts/database/schema.ts';
 import { checkCanaries, loadCanaries } from '../../lib/digest/canaries.ts';
-import { CANARY_IDS, checkCanaryMail } from '../../lib/mail/delivery.ts';
+import { CANARY_IDS, checkCanaryMail } from '../../lib/mail/canary-mail.ts';
 import {
   countWaiting,
   describeDigest,

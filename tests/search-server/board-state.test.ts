@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { boardDigest, createStateReader } from '../../lib/search-server/open-roles.ts';
+import { boardDigest, createStateReader } from '../../lib/search-server/board-state.ts';
 import { writeCatalogue } from '../../lib/store/catalogue.ts';
 import { whatIsLive } from '../../lib/import/import-report.ts';
 import { loadConfig } from '../../lib/config/load.ts';

@@ -20,6 +20,13 @@ test('12.4 candidates and their decisions are kept', async () => {
   expect(second).toEqual({ ...candidate('2'), status: 'skipped', settled_at: 1_790_000_100 });
 });
 
+test('12.4 a candidate whose id is not valid Unicode is kept', async () => {
+  const dataDir = await folder();
+  await changeCandidates(dataDir, () => [candidate('1'), candidate('2\ud800')]);
+  await changeCandidates(dataDir, (all) => all);
+  expect(await readCandidates(dataDir)).toHaveLength(2);
+});
+
 test('12.4 an undone decision lets the candidate wait as before', () => {
   const before = [candidate('1')];
   const key = candidateKey(before[0]!);

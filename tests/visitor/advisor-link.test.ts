@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { advisorFields, advisorLink } from '../../lib/visitor/experiments.ts';
+import { advisorFields, advisorLink } from '../../lib/visitor/advisor-link.ts';
 
 const config = {
   advisorUrl: 'https://advisor.example/jobs',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rememberNewsletter } from '../../lib/visitor/visits.ts';
+import { rememberNewsletter } from '../../lib/visitor/newsletter-flag.ts';
 import { paint } from './first-paint.ts';
 
 const NOW = 1_800_000_000_000;

@@ -1,11 +1,7 @@
 import { isbot } from 'isbot';
 import { describe, expect, test } from 'vitest';
-import {
-  errorViewFor,
-  errorWording,
-  isBotUserAgent,
-  isUnsupportedIos,
-} from '../../lib/visitor/user-agent.ts';
+import { isBotUserAgent, isUnsupportedIos } from '../../lib/visitor/user-agent.ts';
+import { errorViewFor, errorWording } from '../../lib/visitor/error-view.ts';
 import { bots, people } from '../support/user-agents.ts';
 
 describe('2.12 bots', () => {

@@ -9,7 +9,7 @@ const DAY = 86_400;
 const NOW = 1_800_000_000 + 1234;
 const CUT = 1_800_000_000 - 30 * DAY;
 
-test('2.9 the rehearsal counts the roles of the last 30 days that match the alert, and fetches none', () => {
+test('2.9 the roles of the last 30 days that match the alert are counted, and none is fetched', () => {
   const json = {
     query: 'policy',
     facetFilters: [['tags_area:Forecasting']],

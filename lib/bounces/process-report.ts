@@ -5,7 +5,7 @@ import { NO_SUCH_MAILBOX } from '../mail/delivery-errors.ts';
 import { type Bounce, endBounced } from '../alerts/end-alerts.ts';
 import { plural } from '../base/plural.ts';
 import type { DatabaseAccess } from '../alerts/database/database.ts';
-import { returnSecret, taggedMail } from '../alerts/address.ts';
+import { returnSecret, taggedMail } from '../alerts/return-address.ts';
 
 type Report = {
   /** All text that may contain the tag of the mail that the report is about. */
