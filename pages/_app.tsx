@@ -1,7 +1,7 @@
 import type { AppProps } from 'next/app';
 import { useEffect } from 'react';
 import { AfterLoad } from '../components/after-load/AfterLoad.tsx';
-import { ErrorBoundary } from '../components/frame/ErrorPage.tsx';
+import { ErrorBoundary } from '../components/frame/ErrorMessage.tsx';
 import { SiteProvider } from '../components/frame/SiteProvider.tsx';
 import { useOwnAddresses } from '../components/ui/address.ts';
 import { Toast } from '../components/ui/Toast.tsx';

@@ -1,7 +1,7 @@
 /** The page of a route that fails. Contract: 2.12, 3.13. */
 import type { NextPageContext } from 'next';
 import Head from 'next/head';
-import { ErrorMessage } from '../components/frame/ErrorPage.tsx';
+import { ErrorMessage } from '../components/frame/ErrorMessage.tsx';
 import { PageFrame } from '../components/frame/PageFrame.tsx';
 import { errorWording } from '../lib/visitor/error-view.ts';
 

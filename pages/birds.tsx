@@ -1,6 +1,6 @@
 import type { GetStaticProps } from 'next';
 import { useEffect } from 'react';
-import { BoardPage } from '../components/frame/PageFrame.tsx';
+import { BoardPage } from '../components/frame/BoardPage.tsx';
 import { BirdList, BirdsSideCard } from '../components/pages/BirdList.tsx';
 import { publicConfig } from '../lib/config/public.ts';
 import allBirds from '../lib/content/birds.json';

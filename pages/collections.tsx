@@ -1,5 +1,5 @@
 import type { GetStaticProps } from 'next';
-import { BoardPage } from '../components/frame/PageFrame.tsx';
+import { BoardPage } from '../components/frame/BoardPage.tsx';
 import { CollectionList } from '../components/pages/CollectionList.tsx';
 import { publicConfig } from '../lib/config/public.ts';
 import type { CollectionGroup } from '../lib/content/organisations.ts';

@@ -1,4 +1,4 @@
-import { BoardPage } from '../components/frame/PageFrame.tsx';
+import { BoardPage } from '../components/frame/BoardPage.tsx';
 import { DeveloperGuide } from '../components/pages/DeveloperGuide.tsx';
 import { siteProps } from '../lib/site/current-site.ts';
 

@@ -1,5 +1,5 @@
 import type { GetStaticProps } from 'next';
-import { BoardPage } from '../components/frame/PageFrame.tsx';
+import { BoardPage } from '../components/frame/BoardPage.tsx';
 import { FaqAccordion } from '../components/pages/FaqAccordion.tsx';
 import { publicConfig } from '../lib/config/public.ts';
 import type { Site } from '../lib/content/site.ts';

@@ -1,5 +1,5 @@
 import type { GetStaticProps } from 'next';
-import { BoardPage } from '../components/frame/PageFrame.tsx';
+import { BoardPage } from '../components/frame/BoardPage.tsx';
 import { ArticleList } from '../components/pages/ArticleList.tsx';
 import { publicConfig } from '../lib/config/public.ts';
 import type { Site } from '../lib/content/site.ts';

@@ -35,7 +35,7 @@ import button from '../ui/Button.module.css';
 import { CopyField } from '../ui/CopyField.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
-import { useFocusWhen } from '../ui/dismissal.ts';
+import { useFocusWhen } from '../ui/useFocusWhen.ts';
 import { AlertForm, useAlertForm } from './AlertForm.tsx';
 import styles from './AlertModal.module.css';
 

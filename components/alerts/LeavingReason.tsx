@@ -2,7 +2,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { browserApi, CALL_FAILED } from '../../lib/alerts/client/alert-api.ts';
 import type { LeavingReason as Reason } from '../../lib/alerts/client/contract.ts';
-import { useFocusWhen } from '../ui/dismissal.ts';
+import { useFocusWhen } from '../ui/useFocusWhen.ts';
 import button from '../ui/Button.module.css';
 import styles from './LeavingReason.module.css';
 

@@ -17,7 +17,7 @@ import { PageFrame, PageMeta } from '../frame/PageFrame.tsx';
 import button from '../ui/Button.module.css';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import problem from '../ui/Problem.module.css';
-import { useFocusWhen } from '../ui/dismissal.ts';
+import { useFocusWhen } from '../ui/useFocusWhen.ts';
 import styles from './LinkPage.module.css';
 
 /** Calls back with the URL's fragment, which contains the token, on mount and on changes. */

@@ -12,7 +12,7 @@ import {
 } from '../../lib/alerts/client/mailed-links.ts';
 import { PageFrame, PageMeta } from '../frame/PageFrame.tsx';
 import button from '../ui/Button.module.css';
-import { useFocusWhen } from '../ui/dismissal.ts';
+import { useFocusWhen } from '../ui/useFocusWhen.ts';
 import { LeavingReason } from './LeavingReason.tsx';
 import { CallProblem, NeedsJavaScript, useFragment } from './LinkPage.tsx';
 import styles from './ManageAlerts.module.css';

@@ -10,7 +10,7 @@ import {
 } from '../../lib/alerts/client/mailed-links.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import button from '../ui/Button.module.css';
-import { useFocusWhen } from '../ui/dismissal.ts';
+import { useFocusWhen } from '../ui/useFocusWhen.ts';
 import { EmailField, useProblemFocus } from './fields.tsx';
 import styles from './NewLinksForm.module.css';
 

@@ -22,7 +22,7 @@ import { useBoard } from '../search/board-context.ts';
 import { isOvertaken, type LinkOutcome, type ListState } from '../search/list-state.ts';
 import { useSearchChange, writeRoleAddress } from '../search/useUrlSync.ts';
 import { ADDRESS_WRITTEN } from '../ui/address.ts';
-import { useEscape } from '../ui/browser.ts';
+import { useEscape } from '../ui/dismissal.ts';
 import { visitor } from '../ui/useVisitor.ts';
 import type { RoleLookup } from './look-up-roles.ts';
 import type { useListedRoles } from './useListedRoles.ts';

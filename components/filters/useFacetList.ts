@@ -1,5 +1,6 @@
 // Contract: 2.7.
 
+import { reportError } from '../../lib/telemetry/report-error.ts';
 import {
   useEffect,
   useMemo,
@@ -66,8 +67,12 @@ export function usePagedList<Item>(
   }, [resetKey]);
 
   useEffect(() => {
+    if (!hasMore) return;
     const target = list.current;
-    if (!hasMore || !target) return;
+    if (!target) {
+      reportError('Missing scroll target in a dropdown', new Error('The list is not in the page.'));
+      return;
+    }
     let pause: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       // Do not move the focused "Show more" button.

@@ -1,15 +1,12 @@
 // components/frame knows header, tabs, menu, footer, breadcrumbs and the error page.
 // Contract: 2.1.
 
-import { type SitePage, type HeadedPath, pageTexts, sitePages } from '../../lib/config/pages.ts';
+import type { SitePage } from '../../lib/config/pages.ts';
 import type { ReactNode } from 'react';
 import { SiteFooter } from './SiteFooter.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
 import Head from 'next/head';
-import type { Count } from '../../lib/content/site.ts';
 import { publicConfig } from '../../lib/config/public.ts';
-import { BoardHeading, Linked } from './BoardHeading.tsx';
-import { useSite } from './SiteProvider.tsx';
 import styles from './PageFrame.module.css';
 
 type PageFrameProps = {
@@ -66,39 +63,5 @@ export function PageMeta(props: PageMetaProps) {
       <meta property="og:image:height" content="1440" />
       <meta name="twitter:card" content="summary_large_image" />
     </Head>
-  );
-}
-
-type BoardPageProps = {
-  path: HeadedPath;
-  /** Replaces the description in `lib/config/pages.ts`. */
-  description?: string;
-  /** Ends the description of the sample's page with its counts, if they are known. */
-  counted?: (count: Count) => string;
-  /** Replaces the call to action. */
-  card?: ReactNode;
-  children: ReactNode;
-};
-
-/** A page with the title, heading and subtitle that `lib/config/pages.ts` has for it. */
-export function BoardPage({ path, description, counted, card, children }: BoardPageProps) {
-  const count = useSite()?.count;
-  const texts = pageTexts(path, publicConfig.texts);
-  const addition = count && counted && !publicConfig.isOwnBoard ? counted(count) : '';
-  return (
-    <PageFrame pageType={sitePages[path].type}>
-      <PageMeta
-        title={texts.heading}
-        description={description ?? texts.description + addition}
-        canonicalPath={path}
-      />
-      <BoardHeading
-        heading={texts.heading}
-        subtitle={<Linked text={texts.subtitle} />}
-        path={path}
-        card={card}
-      />
-      {children}
-    </PageFrame>
   );
 }

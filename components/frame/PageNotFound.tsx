@@ -5,7 +5,7 @@ import { publicConfig } from '../../lib/config/public.ts';
 import { missingOrganisation } from '../../lib/content/organisations.ts';
 import { useBrowserValue } from '../ui/browser.ts';
 import button from '../ui/Button.module.css';
-import { ErrorMessage } from './ErrorPage.tsx';
+import { ErrorMessage } from './ErrorMessage.tsx';
 import styles from './ErrorMessage.module.css';
 
 /** The content of the 404 page, with suggestions if the path looks like an organisation's. */

@@ -4,7 +4,7 @@ import { plural } from '../../lib/base/plural.ts';
 import { publicConfig } from '../../lib/config/public.ts';
 import { type Bird, birdsIn, habitatsOf, type Habitat } from '../../lib/content/birds.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useEscape } from '../ui/browser.ts';
+import { useEscape } from '../ui/dismissal.ts';
 import { useExpandedItem } from '../ui/useExpandedItem.ts';
 import cards from '../frame/BoardHeading.module.css';
 import styles from './BirdList.module.css';

@@ -9,13 +9,13 @@ import styles from './CollectionList.module.css';
 
 const currentIndex = indexName(publicConfig.indexName, defaultRanking);
 
-/** Lists of opportunities maintained by others, grouped by problem area. */
 type CollectionListProps = {
   groups: CollectionGroup[];
   /** Sanitised HTML. */
   introduction: string;
 };
 
+/** Lists of opportunities maintained by others, grouped by problem area. */
 export function CollectionList({ groups, introduction }: CollectionListProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import type { OrganisationPage } from '../../lib/content/organisations.ts';
 import { track } from '../../lib/telemetry/track.ts';
 import { onFollow, OutLink } from '../after-load/component-events.tsx';
 import { Logo, Star } from '../card/Logo.tsx';
-import { useEscape } from '../ui/browser.ts';
+import { useEscape } from '../ui/dismissal.ts';
 import { Facts } from '../ui/Facts.tsx';
 import { displayStatus } from '../../lib/roles/card-behaviour.ts';
 import { isOpen } from '../../lib/roles/closing.ts';

@@ -1,6 +1,6 @@
 // Contract: 4.9.
 
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 type Dismissal = {
   /** Clicks and focus inside this element keep the layer open. */
@@ -40,11 +40,26 @@ export function useDismissal({ area, anchor, onClose }: Dismissal): void {
   }, []);
 }
 
-/** Focuses an element that shows the outcome of a press and replaces the pressed button. */
-export function useFocusWhen<Kind extends HTMLElement>(isDue: boolean) {
-  const element = useRef<Kind>(null);
+/** Layers that handle Escape themselves. */
+const LAYERS = '[role=menu], [role=dialog], [role=listbox], dialog[open], [data-layer]';
+
+/** Calls back when Escape is pressed while no layer is open. */
+export function useEscape(isActive: boolean, onEscape: () => void): void {
+  const escape = useEffectEvent(onEscape);
   useEffect(() => {
-    if (isDue) element.current?.focus();
-  }, [isDue]);
-  return element;
+    if (!isActive) return;
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing) return;
+      const layers = [...document.querySelectorAll(LAYERS)];
+      if (!layers.some(isShown)) escape();
+    };
+    // In the capture phase, before a layer closes itself.
+    window.addEventListener('keydown', press, true);
+    return () => window.removeEventListener('keydown', press, true);
+  }, [isActive]);
+}
+
+/** `checkVisibility` requires iOS 17.4. */
+function isShown(element: Element): boolean {
+  return element.getClientRects().length > 0;
 }

@@ -1,4 +1,4 @@
-/** When digests are sent, by the board's own clock on the wall. Contract: 18.1. */
+/** When digests are sent, in the board's time zone. Contract: 18.1. */
 import { Cron } from 'croner';
 import { type Rhythm, rhythmNames, rhythms } from './client/rhythms.ts';
 
@@ -7,8 +7,8 @@ export type DigestTime = { hour: number; timeZone: string };
 
 /**
  * The local day whose digest is due, such as "2026-09-01": the hour has come, and this day's digest has not
- * been. So a call that is late, or a board that was down at that hour, costs no digest; and no day has two,
- * also when the hour is changed or the clocks are.
+ * been. So a call that is late, or a board that was down at that hour, skips no digest; and no day has two,
+ * even if the hour or the clocks change.
  * @param options.lastDay of the last digest; null for none
  * @returns null when none is due
  */

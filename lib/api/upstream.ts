@@ -102,7 +102,7 @@ export function createUpstream(options: {
       } catch (error) {
         report(`The upstream API failed at "${call.name}": ${(error as Error).message}`);
         const isTimeout = error instanceof UpstreamFailure && error.kind === 'timeout';
-        const what = isTimeout ? 'took too long to answer' : 'did not answer as it should';
+        const what = isTimeout ? 'took too long' : 'returned an unexpected response';
         const detail = `The service behind this board ${what}. Please try again in a few minutes.`;
         return { status: isTimeout ? 504 : 502, body: { success: false, detail } };
       }
@@ -143,10 +143,6 @@ function readResponse(
   try {
     return { status: 200, body: read(json) };
   } catch (cause) {
-    throw new UpstreamFailure(
-      'wrong',
-      'a response that is not in the shape of the contract',
-      cause,
-    );
+    throw new UpstreamFailure('wrong', 'a response that does not match the contract', cause);
   }
 }

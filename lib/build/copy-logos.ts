@@ -134,7 +134,7 @@ export async function copyLogos(options: {
   return report;
 }
 
-/** Whether a host did not answer, or is temporarily unable to. */
+/** Whether a host did not respond, or is temporarily unable to. */
 const isDown = (error: SourceProblem): boolean =>
   error instanceof Unreachable || error.cause instanceof TransientFailure;
 

@@ -28,21 +28,13 @@ const boolean = z.stringbool({ error: 'must be true or false' });
 const wholeNumber = (least: number, most: number) =>
   z.pipe(z.coerce.number(), z.int().check(z.minimum(least), z.maximum(most)));
 
-/** A list separated by commas. */
-const listOf = <Item extends z.ZodMiniType<unknown, string>>(item: Item, none = '') =>
-  z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((text) => {
-        if (text.trim() === none) return [];
-        return text
-          .split(',')
-          .map((name) => name.trim())
-          .filter(Boolean);
-      }),
-    ),
-    z.array(item),
-  );
+const namesIn = (text: string): string[] => text.split(',').map((name) => name.trim());
+
+/** A list, split by the given function. */
+const listOf = <Item extends z.ZodMiniType<unknown, string>>(
+  split: (text: string) => string[],
+  item: Item,
+) => z.pipe(z.pipe(z.string(), z.transform(split)), z.array(item));
 
 /** Variables that are written into the pages: never add a secret here. */
 export const publicSchema = z
@@ -82,7 +74,10 @@ export const publicSchema = z
      * Hosts of logos and images, separated by commas, such as "cdn.example.org, *.example.net".
      * Pages load images only from these, the parent site and this site, unless `COPY_LOGOS` is on.
      */
-    IMAGE_HOSTS: z._default(listOf(imageHost), []),
+    IMAGE_HOSTS: z._default(
+      listOf((hosts) => namesIn(hosts).filter(Boolean), imageHost),
+      [],
+    ),
     /** Address shown where visitors may need help. */
     CONTACT_EMAIL: z._default(emailAddress, 'hello@lodestar.example'),
     /** The professional network whose profile URLs the advisor accepts. */
@@ -95,10 +90,10 @@ export const publicSchema = z
      */
     EXPERIMENTS: optional(
       listOf(
+        (names) => (names.trim() === 'none' ? [] : namesIn(names)),
         z.enum(experimentNames, {
           error: `must be "none", or one or more of ${experimentNames.join(', ')}, separated by commas`,
         }),
-        'none',
       ),
     ),
     /** Base of the alert API: a path here, or another server, which then also counts roles. */

@@ -1,4 +1,4 @@
-/** The bird page, its Habitat filter, and the redirects from old addresses. Contract: 2.1, 2.3, 3.14, 9. */
+/** The bird page, its Habitat filter, and the redirect from old addresses of the board. Contract: 2.1, 2.3, 3.14, 9. */
 
 import { readParameters } from '../query/url-parameters.ts';
 

@@ -37,7 +37,6 @@ export type OrganisationPage = OrganisationSummary & {
   /** Absolute; empty when there is none. */
   url: string;
   careerPageUrl: string;
-  /** At build time. */
   roles: Role[];
   /** The board filtered to these roles; empty when there are none. */
   boardPath: string;

@@ -193,13 +193,19 @@ function processSecondary(
   sent: SentSecondary[],
   { parentSiteUrl, onProblem }: Context,
 ): SecondaryItem[] {
+  const children = new Map<string, SentSecondary[]>();
+  for (const item of sent) {
+    const siblings = children.get(item.menu_item_parent);
+    if (siblings) siblings.push(item);
+    else children.set(item.menu_item_parent, [item]);
+  }
   const placed = new Set<SentSecondary>();
 
   function below(parent: string, level: number): SecondaryItem[] {
     if (level > SECONDARY_LEVELS || (level > 1 && parent === TOP)) return [];
-    return sent.flatMap((item) => {
+    return (children.get(parent) ?? []).flatMap((item) => {
       // A repeated id, or the top-level id, would duplicate its children.
-      if (item.menu_item_parent !== parent || placed.has(item)) return [];
+      if (placed.has(item)) return [];
       placed.add(item);
       const link = absoluteLink(item.url, parentSiteUrl);
       const sub = below(item.ID, level + 1);

@@ -125,7 +125,9 @@ function refusal(status: number, text: string, { base, table }: AirtableTable): 
     return new ImportProblem(`Airtable has no table "${table}" in base ${base} (404)`);
   }
   const words = [type, message].filter((word) => word !== '').join(': ');
-  return new ImportProblem(`Airtable answered ${status}${words ? ` (${words})` : ''}. ${RESUME}`);
+  return new ImportProblem(
+    `Airtable responded with ${status}${words ? ` (${words})` : ''}. ${RESUME}`,
+  );
 }
 
 /** Airtable's own responses are far smaller; the limit protects memory from anything else. */
@@ -136,7 +138,7 @@ async function readText({ body }: Response): Promise<string> {
 }
 
 function causeOf(error: Error): string {
-  if (error.name === 'TimeoutError') return `no answer within ${TIME_LIMIT_MS / 1000} s`;
+  if (error.name === 'TimeoutError') return `no response within ${TIME_LIMIT_MS / 1000} s`;
   return error.cause instanceof Error && error.cause.message ? error.cause.message : error.message;
 }
 

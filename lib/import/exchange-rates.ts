@@ -55,7 +55,7 @@ async function fetchRates(url: string, fetchFrom: typeof fetch): Promise<Exchang
   const parsed = responseSchema.safeParse(JSON.parse(await readBody(response)));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new Error(`its answer is not {base, date, rates} (${issue?.path.join('.')})`);
+    throw new Error(`the response is not {base, date, rates} (${issue?.path.join('.')})`);
   }
   const { base, date, rates } = parsed.data;
   const basePerUsd = base === 'USD' ? 1 : rates.USD;
@@ -72,14 +72,14 @@ async function fetchRates(url: string, fetchFrom: typeof fetch): Promise<Exchang
 
 async function readBody({ body }: Response): Promise<string> {
   const text = await limitedText(body, BODY_LIMIT_BYTES);
-  if (text === null) throw new Error('its answer is too long');
+  if (text === null) throw new Error('the response is too long');
   return text;
 }
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown reason';
-  if (error.name === 'TimeoutError') return `no answer within ${TIME_LIMIT_MS / 1000} s`;
-  if (error instanceof SyntaxError) return 'its answer is not JSON';
+  if (error.name === 'TimeoutError') return `no response within ${TIME_LIMIT_MS / 1000} s`;
+  if (error instanceof SyntaxError) return 'the response is not JSON';
   const { cause } = error;
   return cause instanceof Error && cause.message ? cause.message : error.message;
 }

@@ -14,7 +14,6 @@ export const isCanary = (alertId: string | null): boolean =>
  * Checks the mail of a canary, which is not sent.
  * @param roleIds the roles that the mail may contain, each once
  * @throws when it contains any other role, a role twice, or none
- * @internal
  */
 export function checkCanaryMail(roleIds: readonly number[], { text }: RenderedMail): void {
   const named = [...text.matchAll(/[?&]jobPk=(\d+)/g)].map(([, id]) => Number(id));

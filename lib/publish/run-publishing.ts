@@ -169,7 +169,7 @@ function describeAlgoliaFailure(
   const refused = /objectID=(\S+)/.exec(error.message)?.[1];
   const record = records.find(({ objectID }) => objectID === refused);
   const about = record ? ` The role is ${labelOf(record)}.` : '';
-  return `Algolia answered ${status}: ${error.message}.${about} ${RESUME}.`;
+  return `Algolia responded with ${status}: ${error.message}.${about} ${RESUME}.`;
 }
 
 /** The board itself requests 20 roles at a time. */

@@ -95,7 +95,7 @@ function outcomeOf(status: number): LinkOutcome {
   return { state: 'fails', reason: `it responds with ${status}` };
 }
 
-const NO_ANSWER = `no answer within ${TIME_LIMIT_MS / 1000} s`;
+const NO_RESPONSE = `no response within ${TIME_LIMIT_MS / 1000} s`;
 
 const reasons: Record<string, string> = {
   ENOTFOUND: 'its host does not exist',
@@ -103,12 +103,12 @@ const reasons: Record<string, string> = {
   ECONNREFUSED: 'its host refuses connections',
   ECONNRESET: 'its host closes the connection',
   UND_ERR_SOCKET: 'its host closes the connection',
-  UND_ERR_CONNECT_TIMEOUT: NO_ANSWER,
+  UND_ERR_CONNECT_TIMEOUT: NO_RESPONSE,
   CERT_HAS_EXPIRED: 'its certificate has expired',
 };
 
 function reasonOf(error: NodeJS.ErrnoException): string {
-  if (error.name === 'TimeoutError' || error.name === 'AbortError') return NO_ANSWER;
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return NO_RESPONSE;
   return reasons[error.code ?? ''] ?? error.message;
 }
 

@@ -46,6 +46,6 @@ export async function findClosed(
 
 export async function fetchClosedRoles(): Promise<unknown> {
   const response = await fetch(CLOSED_ROLES_PATH);
-  if (!response.ok) throw new Error(`the list of closed roles answered ${response.status}`);
+  if (!response.ok) throw new Error(`the list of closed roles responded with ${response.status}`);
   return response.json();
 }

@@ -13,7 +13,7 @@ import { mergeVocabularies, wordSettings } from '../query/vocabulary.ts';
  */
 export async function startBuiltInSearch(route: SearchRoute): Promise<void> {
   const response = await fetch(SNAPSHOT_PATH);
-  if (!response.ok) throw new Error(`${SNAPSHOT_PATH} was answered with ${response.status}`);
+  if (!response.ok) throw new Error(`${SNAPSHOT_PATH} responded with ${response.status}`);
   const { fieldTokens: tokens, indexName: indexBase } = publicConfig;
   const snapshot = parseSnapshot(await response.json(), tokens);
   const { host } = window.location;

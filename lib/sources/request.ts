@@ -317,12 +317,12 @@ export type Limits = {
 
 /** A failure that a retry may fix. */
 export class TransientFailure extends Error {
-  /** Whether the host answered at all. */
+  /** Whether the host responded at all. */
   isAnswer = false;
   retryAfterSeconds: number | null = null;
 }
 
-/** The host does not answer. */
+/** The host does not respond. */
 export class Unreachable extends SourceProblem {}
 
 const transientCodes = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'EAI_AGAIN']);
@@ -358,13 +358,13 @@ export function describeFailure(
     return new Unreachable((error instanceof ClosedAddress ? error : (cause as Error)).message);
   }
   if (name === 'TimeoutError' || name === 'AbortError') {
-    return new Unreachable(`no complete answer within ${totalMs / 1000} s`);
+    return new Unreachable(`no complete response within ${totalMs / 1000} s`);
   }
   if (code === 'UND_ERR_HEADERS_TIMEOUT') {
-    return new Unreachable(`no answer within ${headersMs / 1000} s`);
+    return new Unreachable(`no response within ${headersMs / 1000} s`);
   }
   if (code === 'UND_ERR_BODY_TIMEOUT') {
-    return new SourceProblem(`its answer stops for more than ${bodyMs / 1000} s`);
+    return new SourceProblem(`the response stalled for more than ${bodyMs / 1000} s`);
   }
   if (code.startsWith('Z_')) return new SourceProblem('the response is cut off or damaged');
   const host = origin === null ? 'its host' : `the host of ATS_ORIGIN, ${origin},`;

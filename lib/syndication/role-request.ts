@@ -86,8 +86,7 @@ export function readIds(search: string): number[] | null {
   const texts = written.split(',', MAX_IDS + 1).filter((text) => text !== '');
   const ids = texts.map(Number);
   const areIds = texts.every((text) => /^\d{1,15}$/.test(text)) && ids.every((id) => id > 0);
-  if (!areIds)
-    throw new Refusal(400, 'ids must be ids of roles, separated by commas, as in ids=12,7.');
+  if (!areIds) throw new Refusal(400, 'ids must be role ids, separated by commas, as in ids=12,7.');
   if (ids.length > MAX_IDS) throw new Refusal(400, `ids may have at most ${MAX_IDS} roles.`);
   return [...new Set(ids)];
 }

@@ -1,12 +1,9 @@
 /** Reports errors of functions. Contract: 7. */
 import { processConfig } from '../config/load.ts';
 import type { PublicConfig } from '../config/public.ts';
-import { redact } from './redact.ts';
 import { reportTarget } from './release.ts';
 
 const TIMEOUT_MS = 2000;
-
-const MAX_CAUSES = 5;
 
 /**
  * Never throws. Await it: a function may be frozen once it has responded.
@@ -22,8 +19,7 @@ export async function reportFunctionError(name: string, error: unknown): Promise
 }
 
 /**
- * Sends an error in Sentry's protocol, redacted. Built from Sentry's core, because its server SDK
- * would install global listeners. Does nothing unless error reporting is configured.
+ * Sends an error, redacted. Does nothing unless error reporting is configured.
  * @param options.now epoch milliseconds
  * @throws when the project cannot be reached
  * @internal
@@ -36,37 +32,12 @@ export async function sendReport(
   const target = reportTarget(sentry, brand, now);
   if (!target) return;
   // Loaded on demand, since most calls do not fail.
-  const core = await import('@sentry/core');
-  const project = core.makeDsn(target.dsn);
-  if (!project) throw new Error('SENTRY_DSN is not the address of a project');
-  const parse = core.createStackParser(core.nodeStackLineParser());
-  const causes = causesOf(error).map((cause) => core.exceptionFromError(parse, cause));
-  const event = redact({
-    event_id: core.uuid4(),
-    timestamp: now / 1000,
-    platform: 'node',
-    level: 'error' as const,
-    environment: target.environment,
-    release: target.release,
-    tags: { function: name },
-    exception: { values: causes.toReversed() },
-  });
-  const response = await fetch(core.getEnvelopeEndpointWithUrlEncodedAuth(project), {
+  const { errorEnvelope } = await import('./error-envelope.ts');
+  const { url, body } = errorEnvelope(name, error, target, now);
+  const response = await fetch(url, {
     method: 'POST',
-    // Envelopes without attachments are strings.
-    body: core.serializeEnvelope(core.createEventEnvelope(event, project)) as string,
+    body,
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  if (!response.ok) throw new Error(`error reporting answered ${response.status}`);
-}
-
-function causesOf(error: unknown): Error[] {
-  const causes: Error[] = [];
-  let cause = error;
-  while (cause !== undefined && cause !== null && causes.length < MAX_CAUSES) {
-    const known = cause instanceof Error ? cause : new Error(String(cause));
-    causes.push(known);
-    cause = known.cause;
-  }
-  return causes.length > 0 ? causes : [new Error(String(error))];
+  if (!response.ok) throw new Error(`error reporting responded with ${response.status}`);
 }

@@ -1,7 +1,7 @@
 /** Errors in the browser: logged at once and buffered until error reporting has loaded. */
 import { publicConfig } from '../config/public.ts';
 import type { ReportError } from '../visitor/storage.ts';
-import { createBuffer } from './track.ts';
+import { createBuffer } from './buffer.ts';
 import { reportTarget } from './release.ts';
 import type { Failure } from './sentry-client.ts';
 

@@ -1,6 +1,7 @@
 // lib/telemetry knows what is measured and reported, and what must be redacted before.
 
 /** Buffers visitors' events until the measuring code has loaded. Contract: 3.1, 7. */
+import { createBuffer } from './buffer.ts';
 import type { EventName, NoProperties, TrackedEvents, Vacancy } from './events.ts';
 
 export type TrackedCall = {
@@ -31,23 +32,4 @@ export function vacancyOf(
   const { post_pk: jobPk, collection, evergreen } = role;
   if (collection) return { type: 'collection', jobPk, currentIndex };
   return { type: evergreen ? 'list' : 'role', jobPk, currentIndex };
-}
-
-/**
- * Keeps items until the code that handles them has loaded.
- * @param limit how many items are kept; later ones are dropped
- */
-export function createBuffer<Item>(limit: number) {
-  const waiting: Item[] = [];
-  let receive = (item: Item): void => {
-    if (waiting.length < limit) waiting.push(item);
-  };
-  return {
-    give: (item: Item): void => receive(item),
-    /** Passes kept items, and all later ones, to the receiver. */
-    take(receiver: (item: Item) => void): void {
-      receive = receiver;
-      for (const item of waiting.splice(0)) receiver(item);
-    },
-  };
 }

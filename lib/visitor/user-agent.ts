@@ -33,7 +33,6 @@ const MINIMUM_IOS = 16;
  * Whether a device runs an iOS or iPadOS older than 16.
  * @param touchPoints `navigator.maxTouchPoints`. An iPad that requests desktop pages claims to be
  *   a Mac, but Macs have no touch screen
- * @internal
  */
 export function isUnsupportedIos(userAgent: string, touchPoints = 0): boolean {
   if (touchPoints > 1 && isMacSafari.test(userAgent)) {

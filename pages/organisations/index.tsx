@@ -1,5 +1,5 @@
 import type { GetStaticProps } from 'next';
-import { BoardPage } from '../../components/frame/PageFrame.tsx';
+import { BoardPage } from '../../components/frame/BoardPage.tsx';
 import {
   FIRST_ORGANISATIONS,
   OrganisationList,

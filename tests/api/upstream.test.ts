@@ -80,15 +80,14 @@ const unclear = {
   body: {
     success: false,
     detail:
-      'The service behind this board did not answer as it should. Please try again in a few minutes.',
+      'The service behind this board returned an unexpected response. Please try again in a few minutes.',
   },
 };
 const late = {
   status: 504,
   body: {
     success: false,
-    detail:
-      'The service behind this board took too long to answer. Please try again in a few minutes.',
+    detail: 'The service behind this board took too long. Please try again in a few minutes.',
   },
 };
 

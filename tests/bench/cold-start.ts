@@ -82,7 +82,7 @@ async function coldStart(file: string, call: string, cwd: string): Promise<Time>
     { cwd, env: { PATH: process.env.PATH }, milliseconds: LIMIT_MS },
   );
   const time: Time = JSON.parse(output.trim().split('\n').at(-1) ?? '');
-  if (time.status !== 200) throw new Error(`${call} was answered with ${time.status}`);
+  if (time.status !== 200) throw new Error(`${call} responded with ${time.status}`);
   return time;
 }
 

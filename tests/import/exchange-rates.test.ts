@@ -55,15 +55,15 @@ describe('2.7 exchange rates', () => {
 
   it.each([
     ['it responded with 503', 'busy', 503],
-    ['its answer is not JSON', '<html>', 200],
-    ['its answer is not {base, date, rates} (rates)', '{"base":"USD","date":"2026-11-20"}', 200],
+    ['the response is not JSON', '<html>', 200],
+    ['the response is not {base, date, rates} (rates)', '{"base":"USD","date":"2026-11-20"}', 200],
     [
-      'its answer is not {base, date, rates} (rates.GBP)',
+      'the response is not {base, date, rates} (rates.GBP)',
       '{"base":"USD","date":"2026-11-20","rates":{"GBP":0}}',
       200,
     ],
     ['its rates for EUR lack USD', '{"base":"EUR","date":"2026-11-20","rates":{"GBP":1}}', 200],
-    ['its answer is too long', ' '.repeat(300_000), 200],
+    ['the response is too long', ' '.repeat(300_000), 200],
   ])('are the built-in ones when the service fails: %s', async (reason, body, status) => {
     const answer = await exchangeRates(await service(body, status));
     expect(answer.unitsPerUsd).toBe(shippedUnitsPerUsd);
@@ -77,7 +77,7 @@ describe('2.7 exchange rates', () => {
     const late = await exchangeRates('https://rates.example/', () =>
       Promise.reject(new DOMException('late', 'TimeoutError')),
     );
-    expect(late.notice).toContain('no answer within 4 s');
+    expect(late.notice).toContain('no response within 4 s');
     expect(late.unitsPerUsd).toBe(shippedUnitsPerUsd);
   });
 

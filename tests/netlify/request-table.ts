@@ -288,7 +288,7 @@ const feeds: Row[] = [
   }),
   call('a calendar of what is not a role', 'GET', '/calendar.ics?ids=one', {
     status: 400,
-    text: /"detail":"ids must be numbers of roles/,
+    text: /"detail":"ids must be role ids/,
   }),
 ];
 

@@ -8,7 +8,7 @@ vi.stubEnv('PUBLIC_CONFIG', JSON.stringify(loadConfig({}).public));
 vi.resetModules();
 const { default: App } = await import('../../pages/_app.tsx');
 const { AfterLoad } = await import('../../components/after-load/AfterLoad.tsx');
-const { ErrorBoundary } = await import('../../components/frame/ErrorPage.tsx');
+const { ErrorBoundary } = await import('../../components/frame/ErrorMessage.tsx');
 
 /** The positions of the error boundaries around an element of a type; null without such an element. */
 function boundariesOf(type: unknown, tree: ReactNode, place = ''): string[] | null {

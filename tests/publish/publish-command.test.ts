@@ -282,7 +282,9 @@ describe('npm run index', () => {
     const { code, out, err } = await both.run();
     expect(code).toBe(1);
     expect(out).toContain('smallest plan allows (10 kB): 7 "Long" at Organisation (26.');
-    expect(err).toContain('Algolia answered 400: Record at the position 1 objectID=7 is too big');
+    expect(err).toContain(
+      'Algolia responded with 400: Record at the position 1 objectID=7 is too big',
+    );
     expect(err).toContain('The role is 7 "Long" at Organisation.');
   });
 

@@ -24,8 +24,8 @@ describe('12.3 why a request failed', () => {
     [{ code: 'ENOTFOUND' }, 'its host does not exist'],
     [{ code: 'EXAMPLE' }, 'its host cannot be reached (EXAMPLE)'],
     [{}, 'its host cannot be reached (other words)'],
-    [{ name: 'TimeoutError' }, 'no complete answer within 60 s'],
-    [{ code: 'UND_ERR_HEADERS_TIMEOUT' }, 'no answer within 20 s'],
+    [{ name: 'TimeoutError' }, 'no complete response within 60 s'],
+    [{ code: 'UND_ERR_HEADERS_TIMEOUT' }, 'no response within 20 s'],
     [{ cause: new ClosedAddress('it is private') }, 'it is private'],
   ])('12.3 a host that does not answer is not requested again: %j', (properties, message) => {
     const described = failure(properties);
@@ -36,7 +36,7 @@ describe('12.3 why a request failed', () => {
   test('12.7 a response that stalls or is damaged does not mean that the host is unreachable', () => {
     const stopped = failure({ code: 'UND_ERR_BODY_TIMEOUT' });
     expect([stopped.message, stopped instanceof Unreachable]).toEqual([
-      'its answer stops for more than 15 s',
+      'the response stalled for more than 15 s',
       false,
     ]);
     expect(failure({ code: 'Z_DATA_ERROR' }).message).toBe('the response is cut off or damaged');

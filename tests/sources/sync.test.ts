@@ -488,8 +488,8 @@ const failures: Array<[Fault, RegExp]> = [
   ['page', /the response is a page, not (?:JSON|XML)/],
   ['truncated', /the response is cut off or damaged/],
   ['hang up', /closes the connection|cut off/],
-  ['slow', /no complete answer within 0.4 s/],
-  ['silent', /no answer within|no complete answer within/],
+  ['slow', /no complete response within 0.4 s/],
+  ['silent', /no response within|no complete response within/],
   ['too large', /the response is larger than 1 MB/],
   ['too large when unpacked', /the response is larger than 1 MB/],
   ['redirect to a private address', /192\.168\.0\.1 is not on the public internet/],
@@ -687,7 +687,7 @@ test('12.5 a role without a source is gone when its page was dead on two days', 
     strikes: ['2026-09-29', '2026-09-30'],
   };
   const ledger = (reason: string) => writeLedger(dataDir, new Map([[link, { ...check, reason }]]));
-  ledger('no answer within 10 s');
+  ledger('no response within 10 s');
   expect(await syncOnce()).toEqual([]);
   ledger('it responds with 404');
   expect(await syncOnce()).toMatchObject([

@@ -192,6 +192,6 @@ test('16.3 /calendar.ics has the saved roles given in its URL', async () => {
   const refused = await board.ask('/calendar.ics?ids=1,x');
   expect([refused.status, (await refused.json()).detail]).toEqual([
     400,
-    'ids must be ids of roles, separated by commas, as in ids=12,7.',
+    'ids must be role ids, separated by commas, as in ids=12,7.',
   ]);
 });

@@ -75,7 +75,7 @@ test('16.1 a URL may have ids of roles instead of a search', () => {
 test.each(['ids=x', 'ids=1.5', 'ids=-1', 'ids=0', 'ids=1;2', `ids=${'1'.repeat(16)}`])(
   '16.1 %s is rejected',
   (search) => {
-    expect(() => readIds(search)).toThrow('ids must be ids of roles');
+    expect(() => readIds(search)).toThrow('ids must be role ids');
   },
 );
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBuffer } from '../../lib/telemetry/track.ts';
+import { createBuffer } from '../../lib/telemetry/buffer.ts';
 
 test('items are queued in order until the receiver is set, and later ones go straight to it', () => {
   const buffer = createBuffer<number>(3);
