@@ -1,5 +1,4 @@
 /** Reads size-limited bodies: text, or JSON validated by a schema. */
-import { timingSafeEqual } from 'node:crypto';
 import type * as z from 'zod/mini';
 import '../config/values.ts';
 import { Refusal } from './responses.ts';
@@ -112,10 +111,4 @@ export async function limitedText(body: Body, maxBytes: number): Promise<string 
     text += decoder.decode(chunk.value, { stream: true });
   }
   return text + decoder.decode();
-}
-
-/** Compares secrets in constant time. */
-export function isSameSecret(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -6,7 +6,8 @@ import { alertEndpoint } from '../alerts/alert-service.ts';
 import type { DatabaseAccess } from '../alerts/database/database.ts';
 import { openDatabase } from '../alerts/database/open.ts';
 import { type Bounce, endBounced } from '../alerts/end-alerts.ts';
-import { isSameSecret, parsedJson, readText } from '../api/request-body.ts';
+import { parsedJson, readText } from '../api/request-body.ts';
+import { isSameSecret } from '../api/secrets.ts';
 import { Refusal, type Result } from '../api/responses.ts';
 import { withinTime } from '../api/time-limit.ts';
 import { type Config, processConfig, type ServerConfig } from '../config/load.ts';
@@ -22,14 +23,14 @@ export type WebhookOptions = {
 
 /**
  * The endpoint of a webhook. GET says whether this board accepts such reports.
- * @param options.take see {@link takeSesCall} and {@link takePostmarkCall}
+ * @param options.handle see {@link handleSesCall} and {@link handlePostmarkCall}
  */
 export function webhookEndpoint(options: {
   name: string;
   accepts: (server: ServerConfig) => boolean;
-  take: (request: Request, options: WebhookOptions) => Promise<Result>;
+  handle: (request: Request, options: WebhookOptions) => Promise<Result>;
 }) {
-  const { name, accepts, take } = options;
+  const { name, accepts, handle } = options;
   return alertEndpoint({
     name,
     GET: { run: () => ({ status: 200, body: { accepts: accepts(processConfig().server) } }) },
@@ -38,7 +39,7 @@ export function webhookEndpoint(options: {
         const config = processConfig();
         const access = openDatabase(config.server, 'call');
         try {
-          return await take(request, { config, access, now: Date.now() / 1000 });
+          return await handle(request, { config, access, now: Date.now() / 1000 });
         } finally {
           await access.close();
         }
@@ -111,7 +112,7 @@ const AMAZON = /^https:\/\/sns\.[a-z]{2,4}(?:-[a-z]+)+-\d{1,2}\.amazonaws\.com(?
  * @throws {Refusal} 404 without a topic, 400 for a malformed message, 403 for another topic, an old
  * message or a wrong signature, 503 when the signature cannot be checked, so that Amazon retries
  */
-export async function takeSesCall(request: Request, options: WebhookOptions): Promise<Result> {
+export async function handleSesCall(request: Request, options: WebhookOptions): Promise<Result> {
   const { config, verify = verifyByAmazon, fetch = fetchAmazon } = options;
   const topic = config.server.sesTopicArn;
   if (topic === null) throw new Refusal(404, 'This board takes no reports of Amazon SES');
@@ -220,7 +221,10 @@ const reportsOf = (
  * Handles a Postmark webhook.
  * @throws {Refusal} 404 without a password, 401 for a wrong one, 400 for a malformed record
  */
-export async function takePostmarkCall(request: Request, options: WebhookOptions): Promise<Result> {
+export async function handlePostmarkCall(
+  request: Request,
+  options: WebhookOptions,
+): Promise<Result> {
   const { postmarkWebhookAuth: auth } = options.config.server;
   if (auth === null) throw new Refusal(404, 'This board takes no reports of Postmark');
   const expected = `Basic ${Buffer.from(auth).toString('base64')}`;

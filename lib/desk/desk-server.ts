@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isSameSecret, readJson } from '../api/request-body.ts';
+import { readJson } from '../api/request-body.ts';
+import { isSameSecret } from '../api/secrets.ts';
 import { jsonResponse, Refusal } from '../api/responses.ts';
 import { decode } from '../base/escape.ts';
 import { draftBody, judgementBody, SECRET_HEADER, sessionBody } from './client/desk-api.ts';

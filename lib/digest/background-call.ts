@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import type { DatabaseAccess } from '../alerts/database/database.ts';
 import { openDatabase } from '../alerts/database/open.ts';
 import { rateLimits } from '../alerts/database/schema.ts';
-import { isSameSecret } from '../api/request-body.ts';
+import { isSameSecret } from '../api/secrets.ts';
 import type { Config } from '../config/load.ts';
 
 const NAME = 'digest-background';

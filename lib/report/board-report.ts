@@ -3,7 +3,7 @@ import { plural } from '../base/plural.ts';
 import { DAY_SECONDS, closedFrom, isoDay, isOpen } from '../roles/closing.ts';
 import type { Role } from '../roles/role.ts';
 import { shown } from '../base/shorten.ts';
-import { printable as withoutControls } from '../sources/systems/system.ts';
+import { printable } from '../sources/systems/system.ts';
 import { countOpen } from '../search-server/open-roles.ts';
 import type { Catalogue } from '../store/catalogue.ts';
 import type { ZeroResult } from '../store/zero-results.ts';
@@ -171,7 +171,7 @@ function areaLines({ areas, withoutArea }: BoardReport): string[] {
   const width = Math.max(0, ...all.map(({ openRoles }) => openRoles.toLocaleString('en').length));
   return all.map(
     ({ area, openRoles }) =>
-      `${openRoles.toLocaleString('en').padStart(width)}  ${printable(area)}`,
+      `${openRoles.toLocaleString('en').padStart(width)}  ${shortened(area)}`,
   );
 }
 
@@ -195,7 +195,7 @@ function zeroLines({ zeroResults }: BoardReport, isHosted: boolean): string[] {
 }
 
 const nameOf = ({ id, title, organisation }: ReportedRole): string =>
-  `${id}  ${printable(title)}, ${printable(organisation)}`;
+  `${id}  ${shortened(title)}, ${shortened(organisation)}`;
 
 const linkLine = (link: ReportedLink): string =>
   `${nameOf(link)}: ${link.reason} (${link.failedOn.join(', ')})\n           ${link.link}`;
@@ -213,7 +213,7 @@ function listed<Entry>(entries: readonly Entry[], line: (entry: Entry) => string
 }
 
 /** Text from outside, safe to print, without quotation marks. */
-const printable = (text: string): string => shown(text).slice(1, -1);
+const shortened = (text: string): string => shown(text).slice(1, -1);
 
 export type SourceReport = {
   id: string;
@@ -266,7 +266,7 @@ function sourceLine(source: SourceReport): string {
   const { lastHealthyRead: at } = source;
   const read = at === null ? 'never read successfully' : `read successfully on ${isoDay(at)}`;
   const old = olderThanAWeek > 0 ? ` (${olderThanAWeek} for more than a week)` : '';
-  return withoutControls(
+  return printable(
     `${id}  ${read}: ${open} open, ${source.new} new, ${waiting} waiting${old}, ` +
       `${closedByEvidence} closed by evidence${problem === '' ? '' : `; it ${problem}`}`,
   );
@@ -303,7 +303,7 @@ export function reportedLines(listings: readonly ReportedListing[]): string[] {
       return `${reportReasons[reason]} (${times}, last on ${isoDay(lastDay * DAY_SECONDS)})`;
     });
     const name =
-      title === '' ? 'no longer on the board' : `${printable(title)}, ${printable(company)}`;
+      title === '' ? 'no longer on the board' : `${shortened(title)}, ${shortened(company)}`;
     return `  ${postPk}  ${name}: ${said.join('; ')}`;
   });
   return ['', `Reported by visitors: ${listings.length}`, ...lines];

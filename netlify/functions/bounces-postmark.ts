@@ -1,11 +1,11 @@
 /** Receives bounces and complaints from Postmark. Contract: 19.2. */
 import type { Config } from '@netlify/functions';
-import { takePostmarkCall, webhookEndpoint } from '../../lib/bounces/webhooks.ts';
+import { handlePostmarkCall, webhookEndpoint } from '../../lib/bounces/webhooks.ts';
 
 export const config: Config = { path: '/api/bounces/postmark' };
 
 export default webhookEndpoint({
   name: 'bounces-postmark',
   accepts: ({ postmarkWebhookAuth }) => postmarkWebhookAuth !== null,
-  take: takePostmarkCall,
+  handle: handlePostmarkCall,
 });

@@ -2,7 +2,11 @@ import { sign } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import https from 'node:https';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { takePostmarkCall, takeSesCall, type WebhookOptions } from '../../lib/bounces/webhooks.ts';
+import {
+  handlePostmarkCall,
+  handleSesCall,
+  type WebhookOptions,
+} from '../../lib/bounces/webhooks.ts';
 import { returnSecret, returnTag } from '../../lib/alerts/return-address.ts';
 import { alerts, complaints, mails, runs } from '../../lib/alerts/database/schema.ts';
 import { loadConfig } from '../../lib/config/load.ts';
@@ -45,7 +49,7 @@ const post = (body: unknown, headers: Record<string, string> = {}) =>
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
 const ses = (fields: object, options = signed) =>
-  takeSesCall(post(message({ Timestamp: iso(options.now), ...fields })), options);
+  handleSesCall(post(message({ Timestamp: iso(options.now), ...fields })), options);
 const notify = (event: object, options = signed) =>
   ses({ Message: JSON.stringify(event) }, options);
 
@@ -224,7 +228,7 @@ describe('19.2 Amazon SES', () => {
       }) as unknown as typeof https.get);
     }
     const { verify: _, ...real } = signed;
-    const call = (fields: object = {}) => takeSesCall(post(signedMessage(fields)), real);
+    const call = (fields: object = {}) => handleSesCall(post(signedMessage(fields)), real);
     /** The validator caches certificates by URL, so each test uses its own URL. */
     let made = 0;
     const ownUrl = (region = 'eu-west-1') =>
@@ -259,8 +263,8 @@ describe('19.2 Amazon SES', () => {
           Token: 'a token',
         });
         const other = { ...event, SubscribeURL: `${SubscribeURL}&Token=another` };
-        await expect(takeSesCall(post(other), options)).rejects.toMatchObject({ status: 403 });
-        await takeSesCall(post(event), options);
+        await expect(handleSesCall(post(other), options)).rejects.toMatchObject({ status: 403 });
+        await handleSesCall(post(event), options);
         expect(asked).toEqual([SubscribeURL]);
       },
     );
@@ -287,7 +291,7 @@ describe('19.2 Amazon SES', () => {
       };
       const event = { ...signedMessage({ SigningCertURL: ownUrl(), Subject: 'One' }) };
       const changed = { ...event, [name]: changes[name] };
-      await expect(takeSesCall(post(changed), real)).rejects.toMatchObject({ status: 403 });
+      await expect(handleSesCall(post(changed), real)).rejects.toMatchObject({ status: 403 });
       expect(await states()).toEqual(['confirmed']);
     });
 
@@ -306,7 +310,7 @@ describe('19.2 Amazon SES', () => {
         ...signedMessage(),
         SigningCertURL: SigningCertURL.replace('eu-west', 'us-east'),
       };
-      const here = () => takeSesCall(post(event), real);
+      const here = () => handleSesCall(post(event), real);
       await expect(here()).rejects.toMatchObject({ status: 403 });
       await expect(here()).rejects.toMatchObject({ status: 403 });
       expect(await here()).toMatchObject({ status: 200 });
@@ -363,12 +367,12 @@ describe('19.2 Amazon SES', () => {
     '\0',
     JSON.stringify(message({ Type: 3 })),
   ])('19.2 %j is a 400', async (body) => {
-    await expect(takeSesCall(post(body), signed)).rejects.toMatchObject({ status: 400 });
+    await expect(handleSesCall(post(body), signed)).rejects.toMatchObject({ status: 400 });
   });
 
   test('19.2 a call that is too large is a 413, and without a topic every call is a 404', async () => {
     const large = post(message({ Message: 'x'.repeat(400_000) }));
-    await expect(takeSesCall(large, signed)).rejects.toMatchObject({ status: 413 });
+    await expect(handleSesCall(large, signed)).rejects.toMatchObject({ status: 413 });
     const none = { ...signed, config: loadConfig({}) };
     await expect(ses({}, none)).rejects.toMatchObject({ status: 404 });
   });
@@ -377,7 +381,7 @@ describe('19.2 Amazon SES', () => {
 describe('19.2 Postmark', () => {
   const authorization = `Basic ${btoa(AUTH)}`;
   const call = (record: object, auth = authorization, options = signed) =>
-    takePostmarkCall(post(record, { authorization: auth }), options);
+    handlePostmarkCall(post(record, { authorization: auth }), options);
   const Email = 'reader@example.org';
 
   test.each([
