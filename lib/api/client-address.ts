@@ -1,5 +1,6 @@
 /** A client's address behind proxies, and its rate-limit key. */
 import ipaddr from 'ipaddr.js';
+import { LRUCache } from 'lru-cache';
 
 /**
  * Each proxy appends its peer's address to X-Forwarded-For. So only as many entries as there are trusted
@@ -41,9 +42,20 @@ export function isLoopback(ip: string): boolean {
 
 const MAX_ENTRY_CHARACTERS = 80;
 
+type Parsed = { address: ipaddr.IPv4 | ipaddr.IPv6 | null };
+
+/** Each request needs its address several times, and parsing it takes as long as serving a small file. */
+const parsed = new LRUCache<string, Parsed>({
+  max: 5000,
+  memoMethod: (entry) => ({ address: parse(entry) }),
+});
+
+function parseEntry(entry: string): Parsed['address'] {
+  return entry.length > MAX_ENTRY_CHARACTERS ? null : parsed.memo(entry).address;
+}
+
 /** Parses `1.2.3.4`, `1.2.3.4:56` or `[2001:db8::1]:56` without its zone. IPv4-mapped IPv6 becomes IPv4. */
-function parseEntry(entry: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
-  if (entry.length > MAX_ENTRY_CHARACTERS) return null;
+function parse(entry: string): Parsed['address'] {
   const text = entry.trim().replace(/%[^\]]*/, '');
   const [, bracketed] = /^\[([^\]]+)\](?::\d+)?$/.exec(text) ?? [];
   const [, beforePort] = /^([\d.]+):\d+$/.exec(text) ?? [];
