@@ -4,7 +4,7 @@ import { Refusal } from '../api/responses.ts';
 import { createBuildSearch } from '../site/board-catalogue.ts';
 import { closedRolesOf, type ClosedRole, closing } from '../store/closed-roles.ts';
 import { processSearch, type RoleSearch, type SearchLimit } from '../search-server/role-search.ts';
-import { scanCatalogue } from '../store/catalogue.ts';
+import { readCatalogueHead, roleReader } from '../store/catalogue.ts';
 import { processConfig } from '../config/load.ts';
 import { hasAppeared, isOpen } from '../roles/closing.ts';
 import { createRoleSchema, type Role } from '../roles/role.ts';
@@ -103,13 +103,13 @@ function createPublishedRoles() {
     /** A role that has left the board or whose closing date has passed. */
     async closed(id: number, ip: string): Promise<ClosedRole | null> {
       const now = Date.now() / 1000;
-      let found = (await gone([id], ip)).at(-1) ?? null;
+      const archived = (await gone([id], ip)).at(-1);
+      const head = await readCatalogueHead(server.dataDir);
+      if (config.algolia && head?.source === 'sample') return null;
+      if (archived) return archived;
       // An expired role stays in the catalogue until the next import.
-      const head = await scanCatalogue(server.dataDir, tokens, (role) => {
-        if (role.post_pk !== id || !hasAppeared(role, now) || isOpen(role, now)) return;
-        found ??= closing(role, now);
-      });
-      return config.algolia && head?.source === 'sample' ? null : found;
+      const role = roleReader(server.dataDir, tokens)(id);
+      return role && hasAppeared(role, now) && !isOpen(role, now) ? closing(role, now) : null;
     },
 
     /** When results may last have changed, epoch seconds; null when unknown. */
