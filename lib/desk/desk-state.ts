@@ -1,4 +1,5 @@
 /** The desk's own entries, the candidates and the board that it works on, and its locks. */
+import { cachedByVersion } from '../base/cached.ts';
 import * as z from 'zod';
 import { Refusal } from '../api/responses.ts';
 import { takeLock } from '../store/state-file.ts';
@@ -75,12 +76,12 @@ const CATALOGUE_WAIT_MS = 10_000;
 /** Opens the state directory. Its functions throw a {@link Refusal} while something else writes. */
 export function openDeskState(dataDir: string, tokens: FieldTokens) {
   const entries = records('desk', entrySchema(tokens));
-  const readBoard = cached(
+  const readBoard = cachedByVersion(
     () => catalogueVersion(dataDir),
     () => readCatalogue(dataDir, tokens),
   );
   /** Callers must not mutate the candidates. */
-  const readHeldCandidates = cached(
+  const readHeldCandidates = cachedByVersion(
     async () => candidatesVersion(dataDir),
     () => readCandidates(dataDir),
   );
@@ -129,16 +130,6 @@ export function openDeskState(dataDir: string, tokens: FieldTokens) {
   }
 
   return { readState, remember, withDeskLock, withBoardLock };
-}
-
-/** Reads again only when the version has changed. */
-function cached<Value>(versionNow: () => Promise<string | null>, read: () => Promise<Value>) {
-  let held: { version: string | null; value: Promise<Value> } | null = null;
-  return async () => {
-    const version = await versionNow();
-    if (held?.version !== version) held = { version, value: read() };
-    return held.value;
-  };
 }
 
 function busy(detail: string) {

@@ -1,4 +1,5 @@
 /** Detects that the board changes without a write: roles appear and close. Contract: 11.4. */
+import { cachedByVersion } from '../base/cached.ts';
 import { catalogueDigest, catalogueVersion } from '../store/catalogue.ts';
 import { changeTimes, type IndexedCatalogue, openCatalogueIndex } from './catalogue-index.ts';
 
@@ -8,17 +9,15 @@ import { changeTimes, type IndexedCatalogue, openCatalogueIndex } from './catalo
  * @returns a function of the time, in epoch seconds; it returns 0 without a catalogue
  */
 export function createChangeCounter(source: IndexedCatalogue) {
-  let readVersion: string | null = null;
-  let times: number[] = [];
-  return async (now: number): Promise<number> => {
-    const version = await catalogueVersion(source.dataDir);
-    if (version !== readVersion) {
+  const readTimes = cachedByVersion(
+    () => catalogueVersion(source.dataDir),
+    async () => {
       const index = await openCatalogueIndex(source);
-      times = index ? changeTimes(index.data) : [];
-      readVersion = version;
-    }
-    return times.filter((time) => time <= now).length;
-  };
+      return index ? changeTimes(index.data) : [];
+    },
+  );
+  return async (now: number): Promise<number> =>
+    (await readTimes()).filter((time) => time <= now).length;
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Counts the open roles and their organisations. Contract: 11.4. */
+import { cachedByVersion } from '../base/cached.ts';
 import { closedFrom } from '../roles/closing.ts';
 import type { Role } from '../roles/role.ts';
 import type { IndexData } from '../search-engine/record-index.ts';
@@ -58,20 +59,17 @@ export function createOpenCounter(
   options: IndexedCatalogue & { withoutSample?: boolean; now: () => number },
 ): () => Promise<OpenCount | null> {
   const { dataDir, now, withoutSample = false } = options;
-  let readVersion = '';
-  let roles: CountedRole[] = [];
-  let isSample = false;
-
-  return async () => {
-    const version = await catalogueVersion(dataDir);
-    if (version === null) return null;
-    if (version !== readVersion) {
+  const readRoles = cachedByVersion(
+    () => catalogueVersion(dataDir),
+    async () => {
       const index = await openCatalogueIndex(options);
+      if (!index || (withoutSample && index.source === 'sample')) return null;
       // Saves memory: only what is counted is kept.
-      roles = index ? countedRoles(index.data) : [];
-      isSample = index?.source === 'sample';
-      readVersion = version;
-    }
-    return withoutSample && isSample ? null : count(roles, now());
+      return countedRoles(index.data);
+    },
+  );
+  return async () => {
+    const roles = await readRoles();
+    return roles && count(roles, now());
   };
 }

@@ -2,10 +2,11 @@
  * What the static build reads: the catalogue, a search client over it, and the search service's roles, for
  * the built-in search that browsers use when the service fails. Contract: 14.4.
  */
+import { cachedByVersion } from '../base/cached.ts';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { LiteClient } from 'algoliasearch/lite';
-import { type Config, processConfig } from '../config/load.ts';
+import { processConfig } from '../config/load.ts';
 import type { FieldTokens } from '../config/public.ts';
 import { roleSettings } from '../query/role-settings.ts';
 import { boardParameters } from '../query/search-parameters.ts';
@@ -36,19 +37,15 @@ import { organisationIds } from './organisations.ts';
 /** The command that prepares the catalogue of a build. */
 const PREPARED_BY = 'npm run build';
 
-let cached: { version: string | null; catalogue: Promise<Catalogue> } | null = null;
-
 /** The prepared catalogue, read once by each process, and again after an import has replaced it. */
-export async function readBoardCatalogue(): Promise<Catalogue> {
-  const config = processConfig();
-  const { dataDir } = config.server;
-  const version = await catalogueVersion(dataDir);
-  if (cached?.version !== version) cached = { version, catalogue: readPrepared(config) };
-  return cached.catalogue;
-}
+export const readBoardCatalogue = cachedByVersion(
+  () => catalogueVersion(processConfig().server.dataDir),
+  readPrepared,
+);
 
-async function readPrepared({ public: { fieldTokens }, server }: Config): Promise<Catalogue> {
-  const catalogue = await requireCatalogue(server.dataDir, fieldTokens, PREPARED_BY);
+async function readPrepared(): Promise<Catalogue> {
+  const { public: visible, server } = processConfig();
+  const catalogue = await requireCatalogue(server.dataDir, visible.fieldTokens, PREPARED_BY);
   const appeared = appearedOnly(catalogue, Date.now() / 1000);
   return withLogoCopies(appeared, await readLogoCopies(server));
 }

@@ -119,7 +119,7 @@ export const rooms: Record<string, Room> = {
   'lib/search-server': {
     knows: 'the engine over the store: the index, its limits, searches without results',
     entrance: 'role-search.ts',
-    uses: ['lib/store', 'lib/api', 'lib/search-engine', 'lib/config', 'lib/roles', 'lib/query'],
+    uses: ['lib/store', 'lib/api', 'lib/search-engine', ...foundation],
   },
   'lib/import': {
     knows: 'how rows of a file or of Airtable become the roles of the board, and the sample',
