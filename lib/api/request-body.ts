@@ -64,7 +64,7 @@ export function parsedJson(text: string): unknown {
 
 /**
  * Reads a body as UTF-8 text, decompressing gzip.
- * @param maxBytes of the decompressed body
+ * @param maxBytes of the body, and of the decompressed body
  * @throws {Refusal} 400 for a truncated or corrupt body, 413 for one too large, 415 for an
  *   unknown encoding
  */
@@ -74,6 +74,8 @@ export async function readText(
   errors = defaultErrors(maxBytes),
 ): Promise<string> {
   const refuse = (status: keyof BodyErrors) => new Refusal(status, errors[status]);
+  // Refused before any of it arrives. Without the header the body is counted.
+  if (Number(request.headers.get('content-length')) > maxBytes) throw refuse(413);
   const encoding = (request.headers.get('content-encoding') ?? 'identity').trim().toLowerCase();
   const body = decompress(request.body, encoding);
   if (body === undefined) throw refuse(415);

@@ -45,7 +45,7 @@ export async function loadFunctions(
       if (!match) continue;
       if (IMPOSSIBLE_METHODS.has(request.method)) return refuseMethod();
       const context = createContext(match.pathname.groups, ip, onBackground);
-      return run(await withWholeBody(request), context);
+      return run(withUnclosingBody(request), context);
     }
     return null;
   };
@@ -61,14 +61,22 @@ function refuseMethod(): Response {
 }
 
 /**
- * Reads the whole body into memory, as Netlify does; throws with `status` 413 when it is too large. A
- * function that stopped reading half-way would close the connection before its response is sent.
+ * Passes the body on while it arrives, so that a function can refuse it before it is in memory. Cancelling
+ * the server's own stream would close the connection before the response is sent, so this one has no
+ * `cancel`: what a function leaves unread stays unread.
  */
-async function withWholeBody(request: Request): Promise<Request> {
-  const { url, method, headers, signal } = request;
-  if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers, signal });
-  const body = await request.arrayBuffer();
-  return new Request(url, { method, headers, signal, body });
+function withUnclosingBody({ url, method, headers, signal, body }: Request): Request {
+  const reader = body?.getReader();
+  if (!reader) return new Request(url, { method, headers, signal });
+  const arriving = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      const { done, value } = await reader.read();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+  });
+  const init = { method, headers, signal, body: arriving, duplex: 'half' };
+  return new Request(url, init as RequestInit);
 }
 
 /** Loads the functions of a folder that have a schedule instead of a path. */

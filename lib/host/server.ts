@@ -209,9 +209,8 @@ function observeRequests(options: {
       const { req, res } = (request as ServerRequest).runtime?.node ?? {};
       if (res && !res.headersSent) {
         if (hasFailed) res.setHeader('X-Request-Id', requestId);
-        // The unread rest of a rejected body would be parsed as the next request.
-        if (isStopping() || response.status === 413) res.setHeader('Connection', 'close');
-        if (response.status === 413) req?.resume();
+        // Waiting for the unread rest of a body would let a client send it for as long as it likes.
+        if (isStopping() || !req?.complete) res.setHeader('Connection', 'close');
       }
       return response;
     });
