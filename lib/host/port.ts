@@ -1,6 +1,7 @@
 // Checks and opens ports, with messages that say what to do about one that cannot be opened.
 import { createServer } from 'node:net';
-import { serve } from 'srvx';
+import { serve, type ServerMiddleware } from 'srvx';
+import { responseHeaders } from '../api/responses.ts';
 
 /** Throws when another program listens on a port, or this user may not open it. 0 is always free. */
 export async function assertPortFree(port: number): Promise<void> {
@@ -23,6 +24,13 @@ export function portError(port: number, error: NodeJS.ErrnoException): Error {
   return error;
 }
 
+/** Answers 400 to a request whose Host header, such as `a:99999`, makes no URL. */
+export const refuseBadHost: ServerMiddleware = (request, next) => {
+  if (URL.canParse(request.url)) return next();
+  const headers = { ...responseHeaders, 'Content-Type': 'text/plain; charset=utf-8' };
+  return new Response('The Host header is not a host', { status: 400, headers });
+};
+
 /** Far above the largest draft of a desk. */
 const MAX_BODY_BYTES = 256 * 1024;
 
@@ -43,6 +51,7 @@ export async function listenOnLoopback(
     manual: true,
     gracefulShutdown: false,
     maxRequestBodySize: MAX_BODY_BYTES,
+    middleware: [refuseBadHost],
     fetch: handle,
   });
   try {

@@ -11,7 +11,7 @@ import { responseHeaders } from '../api/responses.ts';
 import { createCompression, loadEdgeFunctions, loadFunctions } from './functions.ts';
 import { createHealth, HEALTH_PATH, type HealthCheck, type HealthFacts } from './health.ts';
 import { currentRequest, errorField, type Log, terminalLog } from './log.ts';
-import { portError } from './port.ts';
+import { portError, refuseBadHost } from './port.ts';
 import { createDrain } from './shutdown.ts';
 import { loadStaticPages } from './static-pages.ts';
 
@@ -84,6 +84,7 @@ export async function startServer(options: ServerOptions) {
     maxRequestBodySize: MAX_BODY_BYTES,
     node: { ...TIMEOUTS, ...options.timeouts },
     middleware: [
+      refuseBadHost,
       observeRequests({
         log,
         logRequests: options.logRequests ?? false,

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadConfig } from '../../lib/config/load.ts';
 import { loadFunctions } from '../../lib/host/functions.ts';
-import { assertPortFree } from '../../lib/host/port.ts';
+import { assertPortFree, listenOnLoopback } from '../../lib/host/port.ts';
 import { contentSecurityPolicy, headersFile } from '../../lib/build/content-security-policy.ts';
 import { startServer } from '../../lib/host/server.ts';
 
@@ -222,10 +222,9 @@ describe('functions', () => {
   });
 
   test('a client that hangs up while sending does not crash the server', async () => {
-    await raw(
-      'POST /api/echo/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nhalf',
-      50,
-    );
+    await raw('POST /api/echo/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nhalf', {
+      waitMs: 50,
+    });
     expect((await get('/')).status).toBe(200);
   });
 });
@@ -279,6 +278,20 @@ test('11.4 while the pages are replaced, requests wait for the new ones', async 
   own.close();
 });
 
+test.each(['a:99999', '1.2.3.999', '[1:2]'])(
+  '8 a request for the host %s is a 400, also at the desk, and nothing fails',
+  async (host) => {
+    const desk = await listenOnLoopback(async () => new Response('desk'), 0, false);
+    const request = `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+    for (const { url } of [server, desk]) {
+      expect(await raw(request, { url })).toMatch(
+        /^HTTP\/1\.1 400 [^]*\r\n\r\nThe Host header is not a host$/,
+      );
+    }
+    await desk.close();
+  },
+);
+
 describe('ports', () => {
   test('a port in use is reported with advice', async () => {
     const other = createServer().listen(0);
@@ -292,10 +305,10 @@ describe('ports', () => {
 });
 
 /** Sends raw bytes, which fetch would normalise, and disconnects. */
-function raw(request: string, waitMs = 5000): Promise<string> {
+function raw(request: string, { url = server.url, waitMs = 5000 } = {}): Promise<string> {
   return new Promise((resolve) => {
-    const { port } = new URL(server.url);
-    const socket = connect(Number(port), 'localhost', () => socket.write(request));
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname, () => socket.write(request));
     let answer = '';
     socket.on('data', (chunk) => (answer += chunk));
     socket.on('close', () => resolve(answer));
