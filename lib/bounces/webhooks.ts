@@ -155,7 +155,11 @@ async function verifyByAmazon(message: SnsMessage): Promise<void> {
 const fetchAmazon = (url: string) =>
   fetch(url, { redirect: 'error', signal: AbortSignal.timeout(CERTIFICATE_MILLISECONDS) });
 
-const address = z.string().max(320);
+/** PostgreSQL stores no NUL. */
+const address = z
+  .string()
+  .max(320)
+  .regex(/^[^\0]*$/);
 
 const sesEvent = z.looseObject({
   notificationType: z.string().optional(),

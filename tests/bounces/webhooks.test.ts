@@ -411,6 +411,13 @@ describe('19.2 Postmark', () => {
     expect(await states()).toEqual([state]);
   });
 
+  test('19.2 an address that PostgreSQL cannot store is a 400', async () => {
+    const record = { RecordType: 'SpamComplaint', Email: 'a\0@example.org' };
+    await expect(call(record)).rejects.toMatchObject({ status: 400 });
+    const recipient = { RecordType: 'Bounce', Type: 'HardBounce', Recipient: '\0' };
+    await expect(call(recipient)).rejects.toMatchObject({ status: 400 });
+  });
+
   test('19.2 a bounce counts against the digest before it, even if reported late', async () => {
     const reading = await access.use((database) => confirmedAlert(database, { email: Email }));
     for (const day of [1, 2]) await sentOn(day, reading.id, Email);
