@@ -11,12 +11,15 @@ export class ClosedAddress extends Error {
 /** Global unicast addresses of IPv6. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
+/** Serves settings to virtual machines on Azure. The metadata services of other clouds have private addresses. */
+const AZURE_PLATFORM = '168.63.129.16';
+
 /** Whether an IP address is public. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
   // An IPv4-mapped IPv6 address counts as IPv4.
   const parsed = ipaddr.process(address);
-  if (parsed.range() !== 'unicast') return false;
+  if (parsed.range() !== 'unicast' || parsed.toString() === AZURE_PLATFORM) return false;
   return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_IPV6);
 }
 

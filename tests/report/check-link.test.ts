@@ -123,6 +123,19 @@ function resolverOf(table: Record<string, string[]>): Resolver {
 }
 
 describe('addresses that must not be requested', () => {
+  it.each([
+    ['Amazon', '169.254.169.254'],
+    ['Amazon', '169.254.170.2'],
+    ['Amazon', 'fd00:ec2::254'],
+    ['Google', 'fd20:ce::254'],
+    ['Azure', '168.63.129.16'],
+    ['Azure', '::ffff:168.63.129.16'],
+    ['Alibaba', '100.100.100.200'],
+    ['Oracle', '192.0.0.192'],
+  ])('12.3 include what serves the secrets of a machine at %s: %s', (_, address) => {
+    expect(isPublicAddress(address)).toBe(false);
+  });
+
   it('are distinguished from public ones', () => {
     const closed =
       '127.0.0.1 10.1.2.3 172.16.0.1 172.31.255.255 192.168.1.1 169.254.169.254 100.64.0.1 0.0.0.0 ' +
