@@ -42,12 +42,13 @@ export const toolsEndpoint = searchingEndpoint({
   ANY: {
     limit: LIMIT,
     async run({ request, caller }) {
+      const board = processRoles();
+      const origin = request.headers.get('origin');
+      if (origin !== null && origin !== new URL(board.config.siteUrl).origin) {
+        throw new Refusal(403, 'Pages of other sites cannot use these tools.');
+      }
       // Loaded on demand, to save memory on boards without assistants.
       const mcp = await import('@modelcontextprotocol/server');
-      const board = processRoles();
-      const { hostname } = new URL(board.config.siteUrl);
-      const refused = mcp.originValidationResponse(request, [hostname]);
-      if (refused) return withHeaders(refused);
       const handler = mcp.createMcpHandler(() => createServer(mcp, board, caller.ip), {
         maxRequestBodySize: MAX_BODY_BYTES,
         maxSubscriptions: 0,

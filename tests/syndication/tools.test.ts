@@ -175,8 +175,21 @@ describe('16.7 bad input', () => {
     });
   const list = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
 
-  test('16.7 pages of other sites are rejected; programs and the own site are not', async () => {
-    expect((await post(list, { origin: 'https://elsewhere.example' })).status).toBe(403);
+  test.each([
+    'https://elsewhere.example',
+    `${SITE}:8443`,
+    SITE.replace('https:', 'http:'),
+    'http://localhost:1234',
+    'null',
+  ])('16.7 a page of %s is rejected', async (origin) => {
+    const response = await post(list, { origin });
+    expect([response.status, await response.json()]).toEqual([
+      403,
+      { success: false, detail: 'Pages of other sites cannot use these tools.' },
+    ]);
+  });
+
+  test('16.7 programs and pages of the own site are not rejected', async () => {
     expect((await post(list, { origin: SITE })).status).toBe(200);
     const response = await post(list);
     expect(response.status).toBe(200);
