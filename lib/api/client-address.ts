@@ -22,8 +22,7 @@ export function clientAddress(
 }
 
 /**
- * An IPv4 address, or the /64 network of an IPv6 address, since one household or server controls a whole
- * /64.
+ * An IPv4 address, or the /48 network of an IPv6 address, since one site may be given a whole /48.
  * @param ip as `context.ip` of a function
  */
 export function clientKey(ip: string): string {
@@ -31,8 +30,8 @@ export function clientKey(ip: string): string {
   // Clients without a readable address share a limit.
   if (address === null) return 'unknown';
   if (address instanceof ipaddr.IPv4) return address.toString();
-  const network = address.parts.slice(0, 4).map((group) => group.toString(16));
-  return `${network.join(':')}::/64`;
+  const network = address.parts.slice(0, 3).map((group) => group.toString(16));
+  return `${network.join(':')}::/48`;
 }
 
 /** Whether a request comes from this machine. Behind a proxy that is not configured, all do. */
