@@ -2,7 +2,8 @@
 
 // The HTTP server of `npm start`: each request passes the edge functions, the redirects, the functions
 // and the static pages, in that order.
-import type { Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { FastResponse, serve, type ServerMiddleware, type ServerRequest } from 'srvx';
@@ -110,6 +111,8 @@ export async function startServer(options: ServerOptions) {
     },
   });
   const httpServer = server.node?.server as Server;
+  parseInPieces(httpServer);
+  handleInOrder(httpServer);
   httpServer.timeout = options.timeouts?.timeout ?? TIMEOUTS.timeout;
   const drain = createDrain(httpServer);
   await listen(server, port);
@@ -146,6 +149,54 @@ function pinToSite(request: Request, origin: string): void {
     value: `${origin}${pathname}${search}`,
     enumerable: true,
     configurable: true,
+  });
+}
+
+/** Requests that a connection may send ahead. Browsers and proxies wait for each response. */
+const MAX_PIPELINED = 20;
+
+/**
+ * Handles a connection's requests one after the other, each when the response before it is sent, so that
+ * no responses pile up for a client that does not read. Closes a connection that sends too many ahead.
+ */
+function handleInOrder(server: Server): void {
+  const [handle] = server.listeners('request') as [
+    (req: IncomingMessage, res: ServerResponse) => void,
+  ];
+  const unanswered = new WeakMap<Socket, (() => void)[]>();
+  server.removeAllListeners('request');
+  server.on('request', (req: IncomingMessage, res: ServerResponse) => {
+    const { socket } = req;
+    const queue = unanswered.get(socket) ?? [];
+    unanswered.set(socket, queue);
+    queue.push(() => handle(req, res));
+    res.once('close', () => {
+      queue.shift();
+      if (!socket.destroyed) queue[0]?.();
+    });
+    if (queue.length > MAX_PIPELINED) socket.destroy();
+    else if (queue.length === 1) queue[0]!();
+  });
+}
+
+/** Longer than most requests. */
+const MAX_BYTES_PARSED = 2048;
+
+/**
+ * Gives Node's parser what arrives in short pieces, because it does not stop within one: of 64 kB it would
+ * make a thousand requests, although the first have closed the connection.
+ */
+function parseInPieces(server: Server): void {
+  server.on('connection', (socket: Socket) => {
+    const [parse] = socket.listeners('data') as [(piece: Buffer) => void];
+    socket.off('data', parse);
+    socket.on('data', (chunk: Buffer) => {
+      for (let at = 0; at < chunk.length && !socket.destroyed; at += MAX_BYTES_PARSED) {
+        // Node pauses a connection that reads too little.
+        if (socket.isPaused()) return void socket.unshift(chunk.subarray(at));
+        parse(chunk.subarray(at, at + MAX_BYTES_PARSED));
+      }
+    });
   });
 }
 

@@ -117,40 +117,70 @@ describe('a server', () => {
     expect([status, effects.effects]).toEqual([200, 1]);
   });
 
+  const getHandled = (client: string, more = '') =>
+    `GET /handled HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${client}\r\n${more}\r\n`;
+  const handledIn = (text: string) =>
+    [...text.matchAll(/handled (\d+)/g)].map(([, count]) => Number(count));
+  const statusesIn = (text: string) => text.match(/(?<=HTTP\/1\.1 )\d+/g)?.map(Number) ?? [];
+
   test('handles three requests per client at a time and rejects more than 200', async () => {
-    const get = (more = '') =>
-      `GET /handled HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2.1\r\n${more}\r\n`;
+    const get = getHandled('192.0.2.1', 'Connection: close\r\n');
     logged.length = 0;
-    const socket = await openWithoutReading(
-      port(),
-      get().repeat(240) + get('Connection: close\r\n'),
+    const opened = await Promise.all(
+      Array.from({ length: 400 }, () => openWithoutReading(port(), '')),
     );
+    for (const socket of opened) socket.write(get);
     await expect.poll(() => logged.length).toBeGreaterThan(0);
     const other = await fetch(`${server.url}/echo`, {
       headers: { 'x-forwarded-for': '192.0.2.2', connection: 'close' },
     });
     expect(other.status).toBe(200);
-    const text = await readToEnd(socket);
-    const handled = [...text.matchAll(/handled (\d+)/g)].map(([, count]) => Number(count));
-    expect(Math.max(...handled)).toBe(3);
-    const statuses = text.match(/(?<=HTTP\/1\.1 )\d+/g)?.map(Number) ?? [];
-    expect(statuses).toHaveLength(241);
-    expect(new Set(statuses)).toEqual(new Set([200, 429]));
-    expect(logged.filter(([pathname]) => pathname === '/handled')).toHaveLength(241);
+    const text = (await Promise.all(opened.map(readToEnd))).join('\n');
+    expect(Math.max(...handledIn(text))).toBe(3);
+    expect(statusesIn(text)).toHaveLength(400);
+    expect(new Set(statusesIn(text))).toEqual(new Set([200, 429]));
+    expect(logged.filter(([pathname]) => pathname === '/handled')).toHaveLength(400);
   });
 
   test('serves a client again once its connections with waiting requests are closed', async () => {
-    const get = 'GET /handled HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2.3\r\n\r\n';
-    const socket = await openWithoutReading(port(), get.repeat(240));
+    const client = '192.0.2.3';
+    const get = getHandled(client).repeat(20);
+    const opened = await Promise.all(
+      Array.from({ length: 400 }, () => openWithoutReading(port(), '')),
+    );
     logged.length = 0;
+    for (const socket of opened) socket.write(get);
     await expect.poll(() => logged.map(([, status]) => status)).toContain(429);
-    socket.destroy();
+    for (const socket of opened) socket.destroy();
     await expect
       .poll(async () => {
-        const headers = { 'x-forwarded-for': '192.0.2.3', connection: 'close' };
+        const headers = { 'x-forwarded-for': client, connection: 'close' };
         return (await fetch(`${server.url}/echo`, { headers })).status;
       })
       .toBe(200);
+  });
+
+  test('handles one request of a connection at a time, also from this machine', async () => {
+    const get = getHandled('127.0.0.1');
+    const last = getHandled('127.0.0.1', 'Connection: close\r\n');
+    const socket = await openWithoutReading(port(), get.repeat(19) + last);
+    expect(handledIn(await readToEnd(socket))).toEqual(Array.from({ length: 20 }, () => 1));
+  });
+
+  test('handles nothing more of a connection whose response is not read', async () => {
+    const get = 'GET /large HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2.5\r\n\r\n';
+    logged.length = 0;
+    await openWithoutReading(port(), get.repeat(20));
+    await expect.poll(() => logged).toEqual([['/large', 200]]);
+    await pause(100);
+    expect(logged).toHaveLength(1);
+  });
+
+  test('closes a connection that sends more than 20 requests ahead', async () => {
+    logged.length = 0;
+    const socket = await openWithoutReading(port(), getHandled('127.0.0.1').repeat(2000));
+    expect(handledIn(await readToEnd(socket)).length).toBeLessThan(20);
+    expect(logged.length).toBeLessThan(20);
   });
 
   test('closes a connection that reads nothing of its response', async () => {
