@@ -149,14 +149,19 @@ const MAX_BYTES_KEPT = 4_000_000;
 
 const compressible = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml))/;
 
+type Uncompressed = { bytes: Uint8Array; encoding: Encoding };
+
 /**
  * Compresses responses for clients that accept it, as Netlify does. One with an `ETag` is compressed once;
- * later its body is not even read.
+ * later its body is not even read. An `ETag` stands for the same body whatever the query of its path is.
  */
 export function createCompression(): (request: Request, response: Response) => Promise<Response> {
-  const cache = new LRUCache<string, Uint8Array<ArrayBuffer>>({
+  const compress = async ({ bytes, encoding }: Uncompressed) =>
+    new Uint8Array(await encodings[encoding](bytes));
+  const cache = new LRUCache<string, Uint8Array<ArrayBuffer>, Uncompressed>({
     maxSize: MAX_BYTES_KEPT,
     sizeCalculation: (bytes, key) => bytes.byteLength + 2 * key.length + 200,
+    fetchMethod: (_key, _outdated, { context }) => compress(context),
   });
 
   return async (request, response) => {
@@ -168,13 +173,13 @@ export function createCompression(): (request: Request, response: Response) => P
     const isSentAsItIs = headers.has('content-encoding') || request.method === 'HEAD';
     if (!encoding || isSentAsItIs) return response;
     const etag = headers.get('etag');
-    const tagged = etag && `${encoding} ${request.url} ${etag}`;
+    const tagged = etag && `${encoding} ${new URL(request.url).pathname} ${etag}`;
     let compressed = tagged ? cache.get(tagged) : undefined;
     if (!compressed) {
       const bytes = new Uint8Array(await response.arrayBuffer());
       if (bytes.byteLength < MIN_BYTES) return new Response(bytes, { status, headers });
-      compressed = new Uint8Array(await encodings[encoding](bytes));
-      if (tagged) cache.set(tagged, compressed);
+      const context = { bytes, encoding };
+      compressed = await (tagged ? cache.forceFetch(tagged, { context }) : compress(context));
     }
     headers.delete('content-length');
     headers.set('content-encoding', encoding);

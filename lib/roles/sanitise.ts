@@ -1,4 +1,5 @@
 /** Sanitises HTML when it enters the catalogue. */
+import { LRUCache } from 'lru-cache';
 import sanitizeHtml from 'sanitize-html';
 import { unescapeHtml } from '../base/escape.ts';
 import { allowedTags, linkAttributes, wordlessTags } from './allowed-html.ts';
@@ -40,12 +41,26 @@ const MAX_ROUNDS = 5;
 const manyBreaks = /(?:<br \/>\s?){3,}/g;
 const edgeBreaks = /^(?:\s|<br \/>)+|(?:\s|<br \/>)+$/g;
 
+/** In characters. */
+const MAX_KEPT = 8_000_000;
+
+/** The same few thousand texts are sanitised for every file and feed. */
+const kept = new LRUCache<string, string>({
+  maxSize: MAX_KEPT,
+  sizeCalculation: (clean, html) => clean.length + html.length + 100,
+  memoMethod: cleanUntilStable,
+});
+
 /**
  * Keeps paragraphs, lists, one level of heading, emphasis, code and links to http, https and mailto
  * addresses, which open in a new tab. Other elements are replaced by their text; scripts, styles,
  * forms and the like are dropped with their content. Idempotent.
  */
 export function sanitiseHtml(html: string): string {
+  return kept.memo(html);
+}
+
+function cleanUntilStable(html: string): string {
   let before = html;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const after = clean(before);

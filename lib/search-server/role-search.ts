@@ -32,6 +32,8 @@ export type RoleSearch = {
    * @returns epoch seconds; null when there is no catalogue
    */
   changedAt(): Promise<number | null>;
+  /** A text that changes whenever the engine's responses may; null when there is no catalogue. */
+  version(): Promise<string | null>;
   /**
    * Opens the engine and searches once, unless that was done before, so that no visitor waits for a
    * process's or a catalogue's first search. Throws as `engine` does.
@@ -51,7 +53,7 @@ export function createRoleSearch(
   let built: Promise<Built | null> = Promise.resolve(null);
   let warmed: SearchEngine | undefined;
 
-  async function build(): Promise<Built | null> {
+  async function build(version: string): Promise<Built | null> {
     const index = await openCatalogueIndex(options);
     if (!index || (withoutSample && index.source === 'sample')) return null;
     const { data, settings, writtenAt } = index;
@@ -66,6 +68,7 @@ export function createRoleSearch(
       engine: openSearchEngine(openRecordIndex(data, roles, { ...settings, now })),
       changeTimes: () => (times ??= changeTimes(data)),
       writtenAt,
+      version,
     };
   }
 
@@ -76,12 +79,18 @@ export function createRoleSearch(
     if (wanted !== builtFrom) {
       builtFrom = wanted;
       // A failed build is retried at the next request.
-      built = build().catch((error: unknown) => {
+      built = build(wanted).catch((error: unknown) => {
         builtFrom = '';
         throw error;
       });
     }
     return built;
+  }
+
+  function changeOf(found: Built): number {
+    const day = dayOf(now()) * DAY_SECONDS;
+    const changed = found.changeTimes().findLast((time) => time <= now()) ?? 0;
+    return Math.max(found.writtenAt, day, changed);
   }
 
   return {
@@ -90,10 +99,11 @@ export function createRoleSearch(
     },
     async changedAt() {
       const found = await current();
-      if (!found) return null;
-      const day = dayOf(now()) * DAY_SECONDS;
-      const changed = found.changeTimes().findLast((time) => time <= now()) ?? 0;
-      return Math.max(found.writtenAt, day, changed);
+      return found && changeOf(found);
+    },
+    async version() {
+      const found = await current();
+      return found && `${found.version} ${changeOf(found)}`;
     },
     async warm() {
       const { engine } = (await current()) ?? {};
@@ -109,7 +119,13 @@ export function createRoleSearch(
 const WARMING = ['', 'ml reserch pol'];
 
 /** An engine, and when its responses change. All times are epoch seconds. */
-type Built = { engine: SearchEngine; changeTimes: () => readonly number[]; writtenAt: number };
+type Built = {
+  engine: SearchEngine;
+  changeTimes: () => readonly number[];
+  writtenAt: number;
+  /** What it was built from. */
+  version: string;
+};
 
 let ofProcess: { search: RoleSearch; limit: SearchLimit } | null = null;
 

@@ -5,8 +5,14 @@ import { closingDate } from '../roles/dates.ts';
 import { locationLine } from '../roles/locations.ts';
 import type { Role } from '../roles/role.ts';
 import { processRoles, type PublishedRoles } from './published-roles.ts';
-import { readIds, readRoleRequest, searchOf, searchTitle } from './role-request.ts';
-import { publish, publishingEndpoint } from './publication.ts';
+import {
+  readIds,
+  readRoleRequest,
+  type RoleRequest,
+  searchOf,
+  searchTitle,
+} from './role-request.ts';
+import { publishKept, publishingEndpoint } from './publication.ts';
 
 /** Calendar programs do not follow pages. */
 const MAX_DATES = 1000;
@@ -33,23 +39,29 @@ export const calendarEndpoint = publishingEndpoint({
   GET: {
     async run({ request, caller }) {
       const board = processRoles();
-      const found = await datesOf(board, searchOf(request), caller.ip);
-      const changedAt = (await board.changedAt()) ?? dayOf(Date.now() / 1000) * DAY_SECONDS;
-      const { siteUrl } = board.config;
-      const body = writeCalendar({ siteUrl, changedAt, ...found });
-      return publish(request, { body, type: 'text/calendar; charset=utf-8', changedAt });
+      const search = searchOf(request);
+      const ids = readIds(search);
+      const size = { limit: MAX_DATES, most: MAX_DATES };
+      const asked = ids ?? readRoleRequest(search, board.definitions, size);
+      return publishKept(request, { asked, ip: caller.ip }, async () => {
+        const found = await datesOf(board, asked, caller.ip);
+        const changedAt = (await board.changedAt()) ?? dayOf(Date.now() / 1000) * DAY_SECONDS;
+        const { siteUrl } = board.config;
+        const body = writeCalendar({ siteUrl, changedAt, ...found });
+        return { body, type: 'text/calendar; charset=utf-8', changedAt };
+      });
     },
   },
 });
 
 async function datesOf(
   { config, definitions, ...board }: PublishedRoles,
-  search: string,
+  asked: readonly number[] | RoleRequest,
   ip: string,
 ) {
-  const ids = readIds(search);
-  if (ids) {
-    const roles = await board.byIds(ids, ip);
+  if (!('state' in asked)) {
+    const ids = asked;
+    const roles = await board.byIds(ids, null);
     const open = new Set(roles.map((role) => role.post_pk));
     const missing = ids.filter((id) => !open.has(id));
     const gone = missing.length > 0 ? await board.gone(missing, ip) : [];
@@ -57,8 +69,7 @@ async function datesOf(
     const cancelled = gone.filter((role) => role.closed_at < closedFrom(role.closes_at));
     return { name: `Saved jobs | ${config.brandName}`, roles, cancelled };
   }
-  const asked = readRoleRequest(search, definitions, { limit: MAX_DATES, most: MAX_DATES });
-  const { roles } = await board.find(asked, ip, { withClosingDate: true });
+  const { roles } = await board.find(asked, null, { withClosingDate: true });
   return { name: searchTitle(config.brandName, asked.state, definitions), roles, cancelled: [] };
 }
 

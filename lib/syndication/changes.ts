@@ -11,7 +11,7 @@ import { catalogueVersion, readCatalogueHead, scanCatalogue } from '../store/cat
 import { CHANGE_SOURCES, firstHistory, type History, readHistory } from '../store/history.ts';
 import { boardOf, boardSchema, createPublicRoleSchema, publicRoles } from './role-files.ts';
 import { type PageSize, wholeNumber } from './role-request.ts';
-import { publish, publishingEndpoint } from './publication.ts';
+import { publishKept, publishingEndpoint } from './publication.ts';
 
 export const CHANGES_PATH = '/api/changes';
 
@@ -126,11 +126,18 @@ async function openHistory(
   return firstHistory(ids, head.writtenAt, head.source);
 }
 
-/** Null when the cursor is not from this log. `ip` is the client's, for its rate limit. */
-export async function processChanges(asked: ChangeRequest, ip: string): Promise<Changes | null> {
+/**
+ * The changes that a client asks for.
+ * @param ip the client's, for its rate limit; null when the request has been counted already
+ * @returns null when the cursor is not from this log
+ */
+export async function processChanges(
+  asked: ChangeRequest,
+  ip: string | null,
+): Promise<Changes | null> {
   const { public: config, server } = processConfig();
   const { search, limit } = processSearch();
-  await limit.admit(ip);
+  if (ip !== null) await limit.admit(ip);
   const history = await currentHistory(server.dataDir, config);
   const engine = history && (await search.engine());
   if (!history || !engine) {
@@ -146,10 +153,12 @@ export const changesEndpoint = publishingEndpoint({
   GET: {
     async run({ request, caller }) {
       const asked = readChangeRequest(new URL(request.url).searchParams);
-      const changes = await processChanges(asked, caller.ip);
-      if (!changes) return unknownCursor();
-      const type = 'application/json; charset=utf-8';
-      return publish(request, { body: JSON.stringify(changes), type, changedAt: null });
+      const response = await publishKept(request, { asked, ip: caller.ip }, async () => {
+        const changes = await processChanges(asked, null);
+        const type = 'application/json; charset=utf-8';
+        return changes && { body: JSON.stringify(changes), type, changedAt: null };
+      });
+      return response ?? unknownCursor();
     },
   },
 });

@@ -10,7 +10,7 @@ import type { Role } from '../roles/role.ts';
 import { sanitiseHtml } from '../roles/sanitise.ts';
 import { processRoles } from './published-roles.ts';
 import { pageAddresses, readRoleRequest, searchOf, searchTitle } from './role-request.ts';
-import { publish, publishingEndpoint } from './publication.ts';
+import { publishKept, publishingEndpoint } from './publication.ts';
 
 const FEED_SIZE = { limit: 50, most: 200 };
 
@@ -54,21 +54,23 @@ export function feedEndpoint({ path, type, write }: FeedFormat) {
       async run({ request, caller }) {
         const board = processRoles();
         const asked = readRoleRequest(searchOf(request), board.definitions, FEED_SIZE);
-        const { config, definitions } = board;
-        const { roles, total } = await board.find(asked, caller.ip);
-        const changedAt = await board.changedAt();
-        const { siteUrl } = config;
-        const { url, nextUrl } = pageAddresses(path, asked, { siteUrl, size: FEED_SIZE, total });
-        const body = write({
-          title: searchTitle(config.brandName, asked.state, definitions),
-          config,
-          boardUrl: siteUrl + searchAddress(formPaths.board, { state: asked.state }),
-          url,
-          nextUrl,
-          roles,
-          updatedAt: changedAt ?? Math.max(0, ...roles.map((role) => role.posted_at)),
+        return publishKept(request, { asked, ip: caller.ip }, async () => {
+          const { config, definitions } = board;
+          const { roles, total } = await board.find(asked, null);
+          const changedAt = await board.changedAt();
+          const { siteUrl } = config;
+          const { url, nextUrl } = pageAddresses(path, asked, { siteUrl, size: FEED_SIZE, total });
+          const body = write({
+            title: searchTitle(config.brandName, asked.state, definitions),
+            config,
+            boardUrl: siteUrl + searchAddress(formPaths.board, { state: asked.state }),
+            url,
+            nextUrl,
+            roles,
+            updatedAt: changedAt ?? Math.max(0, ...roles.map((role) => role.posted_at)),
+          });
+          return { body, type, changedAt, nextUrl };
         });
-        return publish(request, { body, type, changedAt, nextUrl });
       },
     },
   });

@@ -1,7 +1,11 @@
 /** Serves documents that are cacheable and readable from any origin. Contract: 16.1. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import { endpointWith } from '../api/endpoint.ts';
 import { isFresh, Refusal, responseHeaders, tagOf } from '../api/responses.ts';
+import { processConfig } from '../config/load.ts';
 import { RequestError } from '../search-engine/raw-parameters.ts';
+import { processSearch } from '../search-server/role-search.ts';
 
 const MAX_AGE_SECONDS = 300;
 
@@ -47,11 +51,25 @@ export const publishingEndpoint: typeof searchingEndpoint = (definition) => {
   };
 };
 
+/** What is sent of a publication. */
+type Document = { bytes: Uint8Array<ArrayBuffer>; etag: string; lastModified: string } & Pick<
+  Publication,
+  'type' | 'nextUrl'
+>;
+
+function documentOf({ body, type, changedAt, nextUrl = null }: Publication): Document {
+  const bytes = new TextEncoder().encode(body);
+  const lastModified = changedAt === null ? '' : new Date(changedAt * 1000).toUTCString();
+  return { bytes, etag: `"${tagOf(bytes)}"`, lastModified, type, nextUrl };
+}
+
 /** Responds with the document, or 304 when the client's copy is current. */
 export function publish(request: Request, publication: Publication): Response {
-  const { body, type, changedAt, nextUrl } = publication;
-  const etag = `"${tagOf(body)}"`;
-  const lastModified = changedAt === null ? '' : new Date(changedAt * 1000).toUTCString();
+  return respond(request, documentOf(publication));
+}
+
+function respond(request: Request, document: Document): Response {
+  const { bytes, etag, lastModified, type, nextUrl } = document;
   const headers = {
     ...responseHeaders,
     'Cache-Control': `public, max-age=${MAX_AGE_SECONDS}`,
@@ -64,5 +82,65 @@ export function publish(request: Request, publication: Publication): Response {
   if (isFresh(request, { etag, lastModified })) {
     return new Response(null, { status: 304, headers });
   }
-  return new Response(body, { headers: { ...headers, 'Content-Type': type } });
+  return new Response(bytes, { headers: { ...headers, 'Content-Type': type } });
+}
+
+const MAX_BYTES_KEPT = 16_000_000;
+
+/** Documents of the current board. Requests for one that is being made wait for it. */
+const kept = new LRUCache<string, Document, () => Promise<Publication | null>>({
+  maxSize: MAX_BYTES_KEPT,
+  sizeCalculation: ({ bytes }, key) => bytes.byteLength + 2 * key.length + 500,
+  async fetchMethod(_key, _outdated, { context: make }) {
+    const made = await inTurn(make);
+    return made ? documentOf(made) : undefined;
+  },
+});
+
+/** Milliseconds in which searches are answered before the next document is made. */
+const PAUSE_MS = 10;
+let last: Promise<unknown> = Promise.resolve();
+
+/** Makes one document at a time: each takes as long as many searches. */
+function inTurn<Result>(make: () => Promise<Result>): Promise<Result> {
+  const made = last.then(make);
+  last = made.then(
+    () => pause(PAUSE_MS),
+    () => {},
+  );
+  return made;
+}
+
+/**
+ * Responds with a document that depends only on the board and on what was asked. It is made once for each
+ * version of the board. Algolia's board has no version: there each request makes its own. Null when
+ * `make` returns null.
+ * @param client.asked what the client asked for, parsed: any JSON
+ * @param client.ip for the client's limit of searches; each request counts as one
+ */
+export async function publishKept(
+  request: Request,
+  client: { asked: object; ip: string },
+  make: () => Promise<Publication>,
+): Promise<Response>;
+export async function publishKept(
+  request: Request,
+  client: { asked: object; ip: string },
+  make: () => Promise<Publication | null>,
+): Promise<Response | null>;
+export async function publishKept(
+  request: Request,
+  { asked, ip }: { asked: object; ip: string },
+  make: () => Promise<Publication | null>,
+): Promise<Response | null> {
+  const { limit, search } = processSearch();
+  await limit.admit(ip);
+  const version = processConfig().public.algolia ? null : await search.version();
+  if (version === null) {
+    const made = await make();
+    return made && publish(request, made);
+  }
+  const key = JSON.stringify([version, new URL(request.url).pathname, asked]);
+  const document = await kept.fetch(key, { context: make });
+  return document ? respond(request, document) : null;
 }

@@ -24,8 +24,11 @@ type Options = {
   withClosingDate?: boolean;
 };
 
+/** A client's address, for its rate limit; null when the search has been counted already. */
+type Client = string | null;
+
 /** Runs a search with Algolia's parameters. Throws a {@link Refusal} above the limit or without an index. */
-type RunSearch = (index: string, parameters: object, ip: string) => Promise<SearchResult>;
+type RunSearch = (index: string, parameters: object, ip: Client) => Promise<SearchResult>;
 type SearchResult = { hits: readonly object[]; nbHits: number; facets?: FacetCounts };
 
 /** The cost of reading the archive of closed roles, in searches. */
@@ -49,7 +52,7 @@ function createPublishedRoles() {
   const schema = createRoleSchema(tokens);
   const usualIndex = indexName(config.indexName, defaultRanking);
 
-  async function search(index: string, parameters: object, ip: string, { attributes }: Options) {
+  async function search(index: string, parameters: object, ip: Client, { attributes }: Options) {
     const shown = { attributesToHighlight: [], attributesToSnippet: [], facets: [] };
     const attributesToRetrieve = attributes ?? boardParameters(tokens).attributesToRetrieve;
     const { hits, nbHits } = await runSearch(
@@ -73,10 +76,9 @@ function createPublishedRoles() {
     definitions,
     gone,
 
-    /** `ip` is the client's, for its rate limit. */
     find(
       { state, ranking, page, limit: hitsPerPage }: RoleRequest,
-      ip: string,
+      ip: Client,
       options: Options = {},
     ): Promise<FoundRoles> {
       const { numericFilters, ...filters } = searchParameters(state, definitions);
@@ -87,7 +89,7 @@ function createPublishedRoles() {
     },
 
     /** The open roles among these ids, unordered. */
-    async byIds(ids: readonly number[], ip: string, options: Options = {}): Promise<Role[]> {
+    async byIds(ids: readonly number[], ip: Client, options: Options = {}): Promise<Role[]> {
       if (ids.length === 0) return [];
       const filters = ids.map((id) => `objectID:${id}`).join(' OR ');
       const parameters = { query: '', filters, page: 0, hitsPerPage: ids.length };
@@ -120,7 +122,7 @@ function createPublishedRoles() {
 /** Searches the embedded engine within the limits of the search function. */
 function onEngine(search: RoleSearch, limit: SearchLimit): RunSearch {
   return async (index, parameters, ip) => {
-    await limit.admit(ip);
+    if (ip !== null) await limit.admit(ip);
     const engine = await search.engine();
     if (!engine) throw new Refusal(503, 'There are no roles here yet.', { retryAfter: 60 });
     return engine.search(index, { ...parameters });
@@ -131,7 +133,7 @@ function onEngine(search: RoleSearch, limit: SearchLimit): RunSearch {
 function onAlgolia(limit: SearchLimit): RunSearch {
   let client: Promise<LiteClient> | null = null;
   return async (indexName, parameters, ip) => {
-    await limit.admit(ip);
+    if (ip !== null) await limit.admit(ip);
     client ??= createBuildSearch(() => Date.now() / 1000);
     const { results } = await (
       await client

@@ -21,7 +21,7 @@ import {
   type RoleRequest,
   searchOf,
 } from './role-request.ts';
-import { publish, publishingEndpoint } from './publication.ts';
+import { publishKept, publishingEndpoint } from './publication.ts';
 
 const seconds = z.int().describe('Epoch seconds');
 const texts = z.array(z.string());
@@ -173,12 +173,14 @@ export function roleFileEndpoint({ path, type, size, write }: RoleFile) {
       async run({ request, caller }) {
         const board = processRoles();
         const asked = readRoleRequest(searchOf(request), board.definitions, size);
-        const found = await board.find(asked, caller.ip, { attributes: ['*'] });
-        const { config } = board;
-        const { siteUrl } = config;
-        const { nextUrl } = pageAddresses(path, asked, { siteUrl, size, total: found.total });
-        const body = write({ config, found, asked, nextUrl, now: Date.now() / 1000 });
-        return publish(request, { body, type, changedAt: null, nextUrl });
+        return publishKept(request, { asked, ip: caller.ip }, async () => {
+          const found = await board.find(asked, null, { attributes: ['*'] });
+          const { config } = board;
+          const { siteUrl } = config;
+          const { nextUrl } = pageAddresses(path, asked, { siteUrl, size, total: found.total });
+          const body = write({ config, found, asked, nextUrl, now: Date.now() / 1000 });
+          return { body, type, changedAt: null, nextUrl };
+        });
       },
     },
   });
@@ -265,14 +267,17 @@ export const cardsEndpoint = publishingEndpoint({
     async run({ request, caller }) {
       const board = processRoles();
       const asked = readRoleRequest(searchOf(request), board.definitions, FRAME_SIZE);
-      const { roles, total } = await board.find(asked, caller.ip);
-      const shown = ['objectID', ...boardParameters(board.config.fieldTokens).attributesToRetrieve];
-      const cards = roles.map((role) =>
-        Object.fromEntries(shown.map((name) => [name, role[name]])),
-      );
-      const body = JSON.stringify({ roles: cards, total });
-      const type = 'application/json; charset=utf-8';
-      return publish(request, { body, type, changedAt: await board.changedAt() });
+      return publishKept(request, { asked, ip: caller.ip }, async () => {
+        const { roles, total } = await board.find(asked, null);
+        const { attributesToRetrieve } = boardParameters(board.config.fieldTokens);
+        const shown = ['objectID', ...attributesToRetrieve];
+        const cards = roles.map((role) =>
+          Object.fromEntries(shown.map((name) => [name, role[name]])),
+        );
+        const body = JSON.stringify({ roles: cards, total });
+        const type = 'application/json; charset=utf-8';
+        return { body, type, changedAt: await board.changedAt() };
+      });
     },
   },
 });
