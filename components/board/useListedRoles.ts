@@ -1,7 +1,8 @@
 // Contract: 2.7.
 
-import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { useInfiniteHits, useInstantSearchContext } from 'react-instantsearch';
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useInfiniteHits, useInstantSearch, useInstantSearchContext } from 'react-instantsearch';
+import { isPageOutdated } from '../../lib/base/outdated.ts';
 import { roleOf } from '../../lib/search/client.ts';
 import { isClosingSort, isDefaultDated } from '../../lib/query/indices.ts';
 import type { MatchedRole } from '../../lib/query/matches.ts';
@@ -44,6 +45,17 @@ export function useListedRoles() {
     const isComplete = items.length === Object.values(position.pages).flat().length;
     if (isComplete && isDrawn) send({ type: 'returned' });
   }, [state.stage, position, items, isDrawn, cache, scheduleRender, send]);
+
+  const { refresh } = useInstantSearch();
+  const isChecked = useRef(false);
+  useEffect(() => {
+    if (state.stage !== 'own' || isChecked.current) return;
+    isChecked.current = true;
+    if (position || !isPageOutdated()) return;
+    // The list that the page was built with would be kept as the first page.
+    cache.replace({});
+    refresh();
+  }, [state.stage, position, cache, refresh]);
 
   const isListed = state.stage === 'linking' || state.stage === 'own';
   // A returning visitor need not wait for the role in the URL.

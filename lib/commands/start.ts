@@ -101,6 +101,7 @@ imported, appear or close.`,
       siteUrl,
       healthChecks: [...healthChecks(config), refresher.check],
       healthFacts: healthFacts(config),
+      isOutdated: refresher.isOutdated,
       // The roles of an Algolia index are not known here, so every id may be valid.
       async isKnownPath(pathname) {
         const postPk = roleOfPath(pathname);

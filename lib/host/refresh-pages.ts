@@ -5,6 +5,8 @@ import { errorField, type Log } from './log.ts';
 import { runProgram } from '../build/run-program.ts';
 
 const POLL_MILLISECONDS = 5000;
+/** Reading the state for every page would take longer than serving it. */
+const MAX_STATE_AGE_MILLISECONDS = 1000;
 /** How long to wait for content that keeps changing before building anyway. */
 const MAX_SETTLING_MILLISECONDS = 20_000;
 const FIRST_RETRY_MILLISECONDS = 5 * 60_000;
@@ -27,6 +29,8 @@ export type PageRefresher = {
    * @param onReplaced called once new pages are in place
    */
   start: (isStale: boolean, onReplaced: () => Promise<void>) => void;
+  /** Whether the content has changed since the served pages were built. */
+  isOutdated: () => Promise<boolean>;
   /** Fails if the last build failed; visitors still get the old pages. */
   check: HealthCheck;
   /** Starts no more builds. */
@@ -47,9 +51,12 @@ export function createPageRefresher(dependencies: Dependencies): PageRefresher {
   let onReplaced = async () => {};
   let served = '';
   let known = '';
+  let readAt = -Infinity;
+  let built: string | null = null;
 
   /** The last known state if it cannot be read; the catalogue's health check reports that. */
   async function currentState(): Promise<string> {
+    readAt = now();
     known = await readState().catch(() => known);
     return known;
   }
@@ -98,7 +105,8 @@ export function createPageRefresher(dependencies: Dependencies): PageRefresher {
 
   async function follow(isStale: boolean): Promise<never> {
     served = await readPages();
-    let built = isStale ? null : await currentState();
+    const first = await currentState();
+    built = isStale ? null : first;
     let tried: string | null = null;
     let delay = FIRST_RETRY_MILLISECONDS;
     let retryAt = 0;
@@ -133,6 +141,10 @@ export function createPageRefresher(dependencies: Dependencies): PageRefresher {
       follow(isStale).catch((error: unknown) => {
         if (!signal.aborted) log('error', 'The pages are no longer updated', errorField(error));
       });
+    },
+    async isOutdated() {
+      const isRecent = now() - readAt < MAX_STATE_AGE_MILLISECONDS;
+      return (isRecent ? known : await currentState()) !== built;
     },
     check: {
       name: 'pages',

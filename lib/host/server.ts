@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { FastResponse, serve, type ServerMiddleware, type ServerRequest } from 'srvx';
 import { clientAddress, clientKey, isLoopback } from '../api/client-address.ts';
 import { responseHeaders } from '../api/responses.ts';
+import { OUTDATED } from '../base/outdated.ts';
 import { createCompression, loadEdgeFunctions, loadFunctions } from './functions.ts';
 import { createHealth, HEALTH_PATH, type HealthCheck, type HealthFacts } from './health.ts';
 import { currentRequest, errorField, type Log, terminalLog } from './log.ts';
@@ -44,6 +45,8 @@ type ServerOptions = {
   healthFacts?: HealthFacts;
   /** Whether a path without a page may be rewritten to another page; by default each may. */
   isKnownPath?: (pathname: string) => Promise<boolean>;
+  /** Whether the roles have changed since the pages were built. */
+  isOutdated?: () => Promise<boolean>;
   log?: Log;
   /** Logs every request, not only failed ones. */
   logRequests?: boolean;
@@ -106,7 +109,11 @@ export async function startServer(options: ServerOptions) {
         const redirected = pages.redirect(passed);
         if (redirected) return redirected;
         const response = await runFunction(passed, ip);
-        return response ? compress(passed, response) : pages.serve(passed);
+        if (response) return compress(passed, response);
+        const page = await pages.serve(passed);
+        const isPage = page.headers.get('content-type')?.startsWith('text/html');
+        if (isPage && (await options.isOutdated?.())) page.headers.set('Server-Timing', OUTDATED);
+        return page;
       });
     },
   });

@@ -304,6 +304,7 @@ export const rooms: Record<string, Room> = {
       'lib/store',
       'lib/api',
       'lib/telemetry',
+      'lib/base',
       'lib/config',
     ],
   },

@@ -39,6 +39,27 @@ test.describe('the first page', () => {
     expect(requests).toEqual([]);
   });
 
+  test('11.4 a page that is older than the roles asks for its list at once', async ({ page }) => {
+    await page.route('/', async (route) => {
+      const response = await route.fetch();
+      const headers = { ...response.headers(), 'server-timing': 'outdated' };
+      await route.fulfill({ response, headers });
+    });
+    await page.route('/1/**', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(
+        /"title":"[^"]*"/,
+        '"title":"A corrected title"',
+      );
+      await route.fulfill({ response, body });
+    });
+    const requests = searchRequests(page);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 3, name: 'A corrected title' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(20);
+    expect(requests).toHaveLength(1);
+  });
+
   test('7 scripts are requested once the text is painted', async ({ page }) => {
     await page.goto('/', { waitUntil: 'networkidle' });
     const { painted, late, requested } = await page.evaluate(() => ({

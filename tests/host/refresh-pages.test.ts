@@ -62,6 +62,8 @@ describe('11.4 pages are rebuilt when their content changes', () => {
     /** Runs a build; resolves to the seconds that it took. */
     build?: (seconds: number) => Promise<number>;
     pagesAt?: (seconds: number) => string;
+    /** Called whenever the refresher has waited. */
+    onWait?: (seconds: number) => Promise<void>;
     /** Time limit. */
     seconds: number;
   }) {
@@ -81,6 +83,7 @@ describe('11.4 pages are rebuilt when their content changes', () => {
       now: () => clock,
       wait: async (milliseconds) => {
         clock += milliseconds;
+        await options.onWait?.(clock / 1000);
         if (clock < options.seconds * 1000) return;
         stop();
         await new Promise(() => {});
@@ -105,6 +108,23 @@ describe('11.4 pages are rebuilt when their content changes', () => {
     expect(board.lines).toEqual([
       '105 info: The roles have changed: building new pages',
       '109 info: Serving the new pages',
+    ]);
+  });
+
+  test('11.4 the pages are outdated from a change until those built after it are served', async () => {
+    const outdated: [at: number, is: boolean][] = [];
+    const board = createBoard({
+      stateAt: (s) => (s < 100 ? 'a' : s < 106 ? 'b' : 'c'),
+      seconds: 150,
+      onWait: async (at) => void outdated.push([at, await board.refresher.isOutdated()]),
+    });
+    await board.ended;
+    expect(board.builds).toEqual([105, 118]);
+    const changes = outdated.filter(([, is], at) => is !== outdated[at - 1]?.[1]);
+    expect(changes).toEqual([
+      [5, false],
+      [100, true],
+      [126, false],
     ]);
   });
 

@@ -292,6 +292,24 @@ test.each(['a:99999', '1.2.3.999', '[1:2]'])(
   },
 );
 
+test('11.4 only pages that are older than the roles are marked as outdated', async () => {
+  let isOutdated = false;
+  const own = await startServer({
+    root,
+    outDir: 'out',
+    port: 0,
+    isOutdated: async () => isOutdated,
+  });
+  const markOf = async (pathname: string) =>
+    (await fetch(own.url + pathname)).headers.get('server-timing');
+  expect(await markOf('/')).toBeNull();
+  isOutdated = true;
+  expect([await markOf('/'), await markOf('/_next/static/a.js')]).toEqual(['outdated', null]);
+  isOutdated = false;
+  expect(await markOf('/')).toBeNull();
+  await own.close();
+});
+
 describe('ports', () => {
   test('a port in use is reported with advice', async () => {
     const other = createServer().listen(0);
