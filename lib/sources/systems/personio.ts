@@ -54,8 +54,8 @@ export const personio: System = {
     if (/^\s*<(?:!doctype\s+html|html)/i.test(text)) {
       throw new SourceProblem('the response is a page, not XML');
     }
-    // Comments and role texts cannot declare anything.
-    const markup = text.replace(/<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>/g, '');
+    // Comments and role texts cannot declare anything. One without an end goes to the end.
+    const markup = text.replace(/<!--[^]*?(?:-->|$)|<!\[CDATA\[[^]*?(?:\]\]>|$)/g, '');
     if (/<!DOCTYPE|<!ENTITY/i.test(markup)) {
       throw new SourceProblem('the response declares a document type, which is not allowed');
     }
