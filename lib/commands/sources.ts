@@ -1,5 +1,5 @@
 import { loadConfig } from '../config/load.ts';
-import type { Requests } from '../sources/request.ts';
+import type { SourceAccess } from '../sources/readings.ts';
 import { addSource, listSources, removeSource } from '../sources/run-sources.ts';
 import { createCommand, runProcess, UsageError } from './command-line.ts';
 
@@ -20,14 +20,14 @@ address of a board, or of a careers page that links to one.
     'auto-update': { type: 'boolean', default: false },
   },
   hasOperands: true,
-  async run({ values, operands, env, terminal }, requests?: Requests) {
+  async run({ values, operands, env, terminal }, access?: SourceAccess) {
     const [action, operand, ...more] = operands;
     if (more.length > 0) throw new UsageError(`unexpected argument "${more[0]}"`);
     if (action === 'list' && operand === undefined) return listSources(loadConfig(env), terminal);
     if (action === 'add' && operand) {
       const organisation = values.organisation?.trim() || null;
       const choices = { organisation, autoUpdate: values['auto-update'] };
-      return addSource(operand, choices, loadConfig(env), terminal, requests);
+      return addSource(operand, choices, loadConfig(env), terminal, access);
     }
     if (action === 'remove' && operand) return removeSource(operand, loadConfig(env), terminal);
     throw new UsageError('use "add URL", "list" or "remove ID"');

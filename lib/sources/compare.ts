@@ -16,7 +16,7 @@ import {
   systemKey,
   titleKey,
 } from './known-listings.ts';
-import type { Source, SourceState } from '../store/sources.ts';
+import { missingOf, type Source, type SourceState } from '../store/sources.ts';
 import type { BoardReading } from './systems.ts';
 
 /**
@@ -65,7 +65,7 @@ export function compareReading(
       has_failed: false,
       ids: [...reading.ids, ...kept],
       missing: Object.fromEntries(
-        kept.map((id) => [id, state.missing[id] ?? { days: [], reason: '' }]),
+        kept.map((id) => [id, missingOf(state, id) ?? { days: [], reason: '' }]),
       ),
       closed: state.closed + gone.length,
     },
@@ -264,5 +264,7 @@ function joined(earlier: readonly FieldChange[], later: readonly FieldChange[]):
 }
 
 function sameItems(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((item) => b.includes(item));
+  if (a.length !== b.length) return false;
+  const others = new Set(b);
+  return a.every((item) => others.has(item));
 }

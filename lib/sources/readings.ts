@@ -1,11 +1,27 @@
 /** Reads the sources' lists of roles, and the pages of missing roles. Contract: 12.3, 12.5. */
 import { isoDay } from '../roles/closing.ts';
 import { candidateKey, readCandidates } from '../store/candidates.ts';
-import { judgeReading, judgePage, type PageVerdict } from './evidence.ts';
-import type { Requests, Validators } from './request.ts';
-import type { Source, SourceStates } from '../store/sources.ts';
+import type { Config } from '../config/load.ts';
+import { judgeReading, type PageVerdict } from './evidence.ts';
+import { createParser, type Parser } from './parser.ts';
+import { type Requests, requestsOf, type Validators } from './request.ts';
+import { missingOf, type Source, type SourceStates } from '../store/sources.ts';
 import { type SourceResponse, SourceProblem } from './systems/system.ts';
-import { type BoardReading, readBoard, systemNamed } from './systems.ts';
+import { type BoardReading, systemNamed } from './systems.ts';
+
+/** How sources are requested and parsed. */
+export type SourceAccess = { requests: Requests; parser: Parser };
+
+/** A board's access to its sources, to be closed after use. */
+export function openSources(config: Config): SourceAccess & { close: () => Promise<void> } {
+  const requests = requestsOf(config);
+  const parser = createParser();
+  async function close(): Promise<void> {
+    parser.close();
+    await requests.close();
+  }
+  return { requests, parser, close };
+}
 
 /** Sources read in parallel. Each host still gets one request at a time. */
 const SOURCES_AT_ONCE = 8;
@@ -28,14 +44,14 @@ export type Reading = { source: Source } & BoardResult;
 export async function readAll(
   sources: readonly Source[],
   states: Readonly<SourceStates>,
-  requests: Requests,
+  access: SourceAccess,
   onRead: () => void,
 ): Promise<Reading[]> {
   const readings = new Map<Source, Reading>();
   const queue = sources.values();
   async function work(): Promise<void> {
     for (const source of queue) {
-      const result = await readResult(source, states.get(source.id)?.validators, requests);
+      const result = await readResult(source, states.get(source.id)?.validators, access);
       readings.set(source, { source, ...result });
       onRead();
     }
@@ -44,30 +60,31 @@ export async function readAll(
   return sources.flatMap((source) => readings.get(source) ?? []);
 }
 
-/** The server says that nothing has changed. */
-class NotModified extends Error {}
-
 /** Reads a board. @param known validators of an earlier response */
 export async function readResult(
   source: Pick<Source, 'system' | 'address'>,
   known: Validators | null | undefined,
-  requests: Requests,
+  { requests, parser }: SourceAccess,
 ): Promise<BoardResult> {
   const system = systemNamed(source.system);
   let validators: Validators | null = null;
+  let isUnchanged = false;
   const get = async (address: string): Promise<SourceResponse> => {
     if (source.system === 'page') return requests.readPage(address);
     const isConditional = system.hasSingleResponse && address === source.address;
     const answer = await requests.read(address, isConditional ? known : null);
-    if (answer === 'not modified') throw new NotModified();
+    if (answer === 'not modified') {
+      isUnchanged = true;
+      throw new SourceProblem('it has not changed');
+    }
     if (isConditional) ({ validators } = answer);
     return answer;
   };
   try {
-    const reading = await readBoard(system, source.address, get);
+    const reading = await parser.run('board', [source.system, source.address], get);
     return { outcome: 'read', reading, validators };
   } catch (error) {
-    if (error instanceof NotModified) return { outcome: 'unchanged' };
+    if (isUnchanged) return { outcome: 'unchanged' };
     if (error instanceof SourceProblem) return { outcome: 'failed', reason: error.message };
     throw error;
   }
@@ -81,7 +98,8 @@ export async function checkMissing(
   dataDir: string,
   readings: readonly Reading[],
   states: Readonly<SourceStates>,
-  { requests, now }: { requests: Requests; now: number },
+  access: SourceAccess,
+  now: number,
 ): Promise<CheckedPages> {
   const today = isoDay(now);
   const due = readings.flatMap(({ source, ...answer }) => {
@@ -89,7 +107,7 @@ export async function checkMissing(
     if (answer.outcome !== 'read' || !state) return [];
     const { lost, reason } = judgeReading(state.ids, answer.reading);
     if (reason === null) return [];
-    const unchecked = lost.filter((id) => !state.missing[id]?.days.includes(today));
+    const unchecked = lost.filter((id) => !missingOf(state, id)?.days.includes(today));
     return unchecked
       .slice(0, MAX_PAGES_CHECKED)
       .map((id) => candidateKey({ source: source.id, id }));
@@ -101,13 +119,13 @@ export async function checkMissing(
     }
   }
   const known = due.filter((key) => links.has(key));
-  const verdicts = await Promise.all(known.map((key) => checkPage(links.get(key)!, requests)));
+  const verdicts = await Promise.all(known.map((key) => checkPage(links.get(key)!, access)));
   return new Map(known.map((key, position) => [key, verdicts[position]!]));
 }
 
-async function checkPage(link: string, requests: Requests): Promise<PageVerdict> {
+async function checkPage(link: string, { requests, parser }: SourceAccess): Promise<PageVerdict> {
   try {
-    return judgePage(link, await requests.probe(link));
+    return await parser.run('page', [link, await requests.probe(link)]);
   } catch (error) {
     if (error instanceof SourceProblem) return { state: 'unclear', reason: error.message };
     throw error;

@@ -1,5 +1,4 @@
 /** `npm run sources`: adds, lists and removes a board's sources. Contract: 12.1. */
-import { Parser } from 'htmlparser2';
 import { plural } from '../base/plural.ts';
 import type { Config } from '../config/load.ts';
 import { isoDay } from '../roles/closing.ts';
@@ -10,8 +9,8 @@ import { lockCatalogue, readCatalogue } from '../store/catalogue.ts';
 import { readCandidates, writeCandidates } from '../store/candidates.ts';
 import { transaction } from '../store/database.ts';
 import { addressKey } from './known-listings.ts';
-import { readResult } from './readings.ts';
-import { type Requests, requestsOf } from './request.ts';
+import { type FoundBoard, foundAt } from './linked-boards.ts';
+import { openSources, readResult, type SourceAccess } from './readings.ts';
 import {
   NO_SOURCES,
   problemText,
@@ -24,15 +23,7 @@ import {
   writeStates,
 } from '../store/sources.ts';
 import { notes, printable, SourceProblem } from './systems/system.ts';
-import {
-  boardKey,
-  type BoardReading,
-  systemNamed,
-  boardAt,
-  type SystemName,
-  systems,
-} from './systems.ts';
-import { postingsIn } from './systems/job-posting.ts';
+import { boardKey, type BoardReading, systemNamed, systems } from './systems.ts';
 
 export type AddOptions = {
   /** The organisation's name; null for the catalogue's name, or else the board's. */
@@ -51,17 +42,18 @@ export async function addSource(
   options: AddOptions,
   config: Config,
   { out }: Pick<Terminal, 'out'>,
-  given?: Requests,
+  given?: SourceAccess,
 ): Promise<void> {
   const say = (line: string) => out.write(`${line}\n`);
   const page = URL.parse(/^[a-z]+:/i.test(written) ? written : `https://${written}`);
   if (!page || !/^https?:$/.test(page.protocol) || !page.hostname) {
     throw new ImportProblem(`"${written}" is not a web address`);
   }
-  const requests = given ?? requestsOf(config);
+  const opened = openSources(config);
+  const access = given ?? opened;
   try {
-    const board = await findBoard(page, requests);
-    const reading = await readFirst(board, requests);
+    const board = await findBoard(page, access);
+    const reading = await readFirst(board, access);
     const name = nameOf(board);
     say(`${name[0]?.toUpperCase()}${name.slice(1)}, found by ${board.foundBy}.`);
     for (const line of notes(reading.lines)) say(line);
@@ -81,18 +73,20 @@ export async function addSource(
     const reason = `${page.href} cannot be added: ${error.message}`;
     throw new ImportProblem(reason, { cause: error });
   } finally {
-    if (!given) await requests.close();
+    await opened.close();
   }
 }
 
 const nameOf = ({ system, name }: FoundBoard): string =>
   system === 'page' ? `page "${name}"` : `${systemNamed(system).name} board "${name}"`;
 
-async function readFirst(board: FoundBoard, requests: Requests): Promise<BoardReading> {
-  const result = await readResult(board, null, requests);
+async function readFirst(board: FoundBoard, access: SourceAccess): Promise<BoardReading> {
+  const result = await readResult(board, null, access);
   if (result.outcome !== 'read') {
     const reason = result.outcome === 'failed' ? result.reason : 'it responds with 304';
-    throw new SourceProblem(`its ${nameOf(board)} cannot be read: ${reason}`);
+    throw new SourceProblem(
+      `its ${nameOf(board)} cannot be read: ${reason}. Open ${board.address} to see what it sends`,
+    );
   }
   const { reading } = result;
   // SmartRecruiters sends an empty list for unknown companies.
@@ -210,35 +204,25 @@ export async function removeSource(
   }
 }
 
-type FoundBoard = {
-  system: SystemName;
-  /** The board's token or slug in its system. */
-  name: string;
-  /** Where its roles are read from. */
-  address: string;
-  /** Such as "a link of the page". */
-  foundBy: string;
-};
-
 /**
  * Finds the board of an address. Names are read from an address or a link, never guessed.
  * @param page absolute address of a board or a careers page
  * @throws {SourceProblem} when there is none, or several to choose from
  */
-async function findBoard(page: URL, requests: Requests): Promise<FoundBoard> {
+async function findBoard(page: URL, { requests, parser }: SourceAccess): Promise<FoundBoard> {
   const own = foundAt(page, 'its address');
   if (own) return own;
   const { text, url } = await requests.readPage(page.href);
   const redirected = foundAt(URL.parse(url), 'where it redirects');
   if (redirected) return redirected;
-  const boards = boardsLinked(text, url);
+  const { boards, hasPosting } = await parser.run('links', [text, url]);
   const [first, ...others] = boards;
   if (first && others.length === 0) return first;
   if (first) {
     const list = boards.map(({ system, name }) => `${systems[system].name} "${name}"`).join(', ');
     throw new SourceProblem(`it links to several boards (${list}); add the address of one of them`);
   }
-  if (postingsIn(text).postings.length > 0) {
+  if (hasPosting) {
     const foundBy = 'the JobPosting in the page';
     return { system: 'page', name: `${page.host}${page.pathname}`, address: page.href, foundBy };
   }
@@ -246,37 +230,4 @@ async function findBoard(page: URL, requests: Requests): Promise<FoundBoard> {
   throw new SourceProblem(
     `it does not link to a supported board (${names.slice(0, -1).join(', ')}) and has no JobPosting`,
   );
-}
-
-function foundAt(url: URL | null, foundBy: string): FoundBoard | null {
-  const found = url && boardAt(url);
-  return found && { system: found.system, ...found.board, foundBy };
-}
-
-const addressInText = /https?:(?:\\?\/){2}[^\s"'<>()\\`]+(?:\\\/[^\s"'<>()\\`]*)*/gi;
-
-/** The boards that a page links to or embeds, without duplicates. */
-function boardsLinked(html: string, base: string): FoundBoard[] {
-  const boards = new Map<string, FoundBoard>();
-  const look = (written: string) => {
-    const found = foundAt(URL.parse(written, base), 'a link of the page');
-    const key = boardKey(found?.address ?? '');
-    if (found && !boards.has(key)) boards.set(key, found);
-  };
-  const parser = new Parser(
-    {
-      onopentag(_, { href, src, action, ...others }) {
-        for (const written of [href, src, action, others['data-src'], others['data-url']]) {
-          if (written) look(written);
-        }
-      },
-    },
-    { decodeEntities: true },
-  );
-  parser.end(html);
-  // Boards that a script embeds appear only in the script's text.
-  for (const [written] of html.matchAll(addressInText)) {
-    look(written.replaceAll('\\/', '/').replaceAll('&amp;', '&'));
-  }
-  return [...boards.values()];
 }

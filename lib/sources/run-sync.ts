@@ -4,7 +4,7 @@ import type { Config } from '../config/load.ts';
 import { progressOn, type Terminal } from '../base/terminal.ts';
 import { whatIsLive } from '../import/import-report.ts';
 import { type Candidate, comparedFields } from '../store/candidates.ts';
-import { requestsOf } from './request.ts';
+import { openSources } from './readings.ts';
 import { NO_SOURCES } from '../store/sources.ts';
 import { type SourceSummary, sync, type SyncDependencies, type SyncResult } from './sync.ts';
 import { notes } from './systems/system.ts';
@@ -16,22 +16,25 @@ export async function runSync(
   { out, err }: Terminal,
   dependencies?: SyncDependencies,
 ): Promise<void> {
-  const requests = dependencies?.requests ?? requestsOf(config);
-  const now = dependencies?.now ?? (() => Math.floor(Date.now() / 1000));
+  const opened = openSources(config);
+  const now = () => Math.floor(Date.now() / 1000);
   try {
     const progress = progressOn(err);
     const onProgress = (done: number, total: number) =>
       progress.show(`Reading… ${done} of ${total} sources`, false);
-    const result = await sync(config, { now, requests }, options.dryRun, onProgress).finally(
-      progress.clear,
-    );
+    const result = await sync(
+      config,
+      { now, ...opened, ...dependencies },
+      options.dryRun,
+      onProgress,
+    ).finally(progress.clear);
     if (options.json) out.write(`${JSON.stringify(result.found.map(published), null, 2)}\n`);
     const summary = options.json ? err : out;
     const live = result.isBoardChanged ? whatIsLive(config) : [];
-    const lines = [...summaryLines(result, options.dryRun), ...live];
-    for (const line of lines) summary.write(`${line}\n`);
+    const after = options.dryRun ? ['Dry run: nothing was written.'] : live;
+    for (const line of summaryLines(result, after)) summary.write(`${line}\n`);
   } finally {
-    if (!dependencies) await requests.close();
+    await opened.close();
   }
 }
 
@@ -51,18 +54,23 @@ const publishedFields = [
 const published = (candidate: Candidate): Partial<Candidate> =>
   Object.fromEntries(publishedFields.map((field) => [field, candidate[field]]));
 
-/** A line per source with its notes below, and a total. */
-function summaryLines({ found, summaries }: SyncResult, dryRun: boolean): string[] {
+/** A line per source with its notes below, and a total. Sources that failed come last. */
+function summaryLines({ found, summaries }: SyncResult, after: readonly string[]): string[] {
   if (summaries.length === 0) return [NO_SOURCES];
+  const failed = summaries.filter(({ outcome }) => outcome === 'failed');
+  const failures = failed.length === 0 ? '' : `, of which ${failed.length} failed`;
   return [
-    ...summaries.flatMap((summary) => [
-      `${summary.source}: ${outcomeText(summary)}`,
-      ...notes(summary.lines),
-    ]),
-    `${totals(found)} in ${plural(summaries.length, 'source')}.`,
-    ...(dryRun ? ['Dry run: nothing was written.'] : []),
+    ...summaries.filter((summary) => !failed.includes(summary)).flatMap(linesOf),
+    `${totals(found)} in ${plural(summaries.length, 'source')}${failures}.`,
+    ...after,
+    ...failed.flatMap(linesOf),
   ];
 }
+
+const linesOf = (summary: SourceSummary): string[] => [
+  `${summary.source}: ${outcomeText(summary)}`,
+  ...notes(summary.lines),
+];
 
 function outcomeText({ outcome, roles, found }: SourceSummary): string {
   if (outcome === 'failed') return 'failed';

@@ -35,14 +35,18 @@ import { takeLock } from '../store/state-file.ts';
 import { compareReading } from './compare.ts';
 import { closeDeadLinks, closeDeadPages } from './evidence.ts';
 import { collectKnown, type Known } from './known-listings.ts';
-import { type CheckedPages, checkMissing, readAll, type Reading } from './readings.ts';
-import type { Requests } from './request.ts';
+import {
+  type CheckedPages,
+  checkMissing,
+  readAll,
+  type Reading,
+  type SourceAccess,
+} from './readings.ts';
 
-/** The clock and the network. */
-export type SyncDependencies = {
+/** The clock and the sources. */
+export type SyncDependencies = SourceAccess & {
   /** Epoch seconds. */
   now: () => number;
-  requests: Requests;
 };
 
 /** How long a gone role with a settled candidate is remembered. */
@@ -75,7 +79,7 @@ export type SyncResult = {
  */
 export async function sync(
   config: Config,
-  { now: clock, requests }: SyncDependencies,
+  { now: clock, ...access }: SyncDependencies,
   dryRun = false,
   onProgress?: (done: number, total: number) => void,
 ): Promise<SyncResult> {
@@ -86,9 +90,9 @@ export async function sync(
     const states = await readStates(dataDir);
     let read = 0;
     const onRead = () => onProgress?.(++read, sources.length);
-    const readings = await readAll(sources, states, requests, onRead);
+    const readings = await readAll(sources, states, access, onRead);
     const now = clock();
-    const pages = await checkMissing(dataDir, readings, states, { requests, now });
+    const pages = await checkMissing(dataDir, readings, states, access, now);
     const updating = new Set(sources.filter((source) => source.auto_update).map(({ id }) => id));
     // Fetched before the catalogue is locked, because the service may be slow.
     const rates = updating.size > 0 ? (await exchangeRates(ratesUrl)).unitsPerUsd : {};

@@ -74,12 +74,18 @@ export type BoardReading = {
   lines: string[];
 };
 
+/** No employer has more open roles. */
+const MAX_ROLES = 10_000;
+
 /**
  * Reads a board. An unreadable role is reported in a line; the others are read.
  * @throws {SourceProblem} when the board cannot be read
  */
 export async function readBoard(system: System, address: string, get: Get): Promise<BoardReading> {
   const { organisation = '', entries, incomplete = '' } = await system.list(address, get);
+  if (entries.length > MAX_ROLES) {
+    throw new SourceProblem(`it lists ${entries.length} roles; at most ${MAX_ROLES} are read`);
+  }
   const roles = new Map<string, RoleWords>();
   const ids = new Set<string>();
   const partial = new Set<string>();
@@ -108,6 +114,10 @@ export async function readBoard(system: System, address: string, get: Get): Prom
 
 /** A role with more malformed values counts as unreadable. */
 const MAX_LEFT_OUT = 20;
+/** A role with a longer id, title, address or other short text counts as unreadable. */
+const MAX_CHARACTERS = 2000;
+/** A role with more places counts as unreadable. */
+const MAX_PLACES = 500;
 
 /** A role; null, and a line that says why, if it is unreadable. */
 function readEntry(
@@ -129,8 +139,10 @@ function readEntry(
       const [url, title] = [httpAddress(role.url), tidyText(role.title)];
       if (url === '') notes.push(`${shown(role.url)} is not a web address`);
       if (title === '') notes.push('its title is blank');
+      const size = oversize(role);
+      if (size !== '') notes.push(size);
       for (const note of notes) say(note);
-      return url === '' || title === '' ? null : { ...role, url, title, isPartial };
+      return url === '' || title === '' || size !== '' ? null : { ...role, url, title, isPartial };
     } catch (error) {
       if (!(error instanceof z.ZodError)) throw error;
       notes.length = heard;
@@ -151,6 +163,15 @@ function readEntry(
       rest = less;
     }
   }
+}
+
+/** Says which part of a role is too large; else empty. */
+function oversize(role: RoleWords): string {
+  const { id, url, title, salary, employment_type, locations } = role;
+  const texts = Object.entries({ id, url, title, salary, employment_type });
+  const long = texts.find(([, text]) => text.length > MAX_CHARACTERS);
+  if (long) return `its ${long[0]} has ${long[1].length} characters`;
+  return locations.length > MAX_PLACES ? `it has ${locations.length} places` : '';
 }
 
 type Path = readonly PropertyKey[];
@@ -179,7 +200,9 @@ const roleName = (id: string | null): string =>
 
 function idOf(entry: unknown, field: string): string | null {
   const id = valueAt(entry, [field]);
-  return (typeof id === 'string' && id !== '') || typeof id === 'number' ? String(id) : null;
+  if (typeof id !== 'string' && typeof id !== 'number') return null;
+  const text = String(id);
+  return text === '' || text.length > MAX_CHARACTERS ? null : text;
 }
 
 /** One line per field that entries of this system should have and these lack. */

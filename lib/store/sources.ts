@@ -72,6 +72,11 @@ const stateSchema = z.object({
 });
 
 export type SourceState = z.output<typeof stateSchema>;
+type Missing = SourceState['missing'][string];
+
+/** What is known about a missing id; undefined if nothing is. An id may be "constructor". */
+export const missingOf = ({ missing }: SourceState, id: string): Missing | undefined =>
+  Object.hasOwn(missing, id) ? missing[id] : undefined;
 
 /** The state of a source before its first reading. */
 export const unread: SourceState = {

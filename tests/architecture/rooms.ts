@@ -150,6 +150,7 @@ export const rooms: Record<string, Room> = {
     entrance: 'systems.ts',
     doors: [
       'public-network.ts',
+      'readings.ts',
       'request.ts',
       'run-sources.ts',
       'run-sync.ts',

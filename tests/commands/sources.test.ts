@@ -1,8 +1,9 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { readCandidates } from '../../lib/store/candidates.ts';
+import { createParser } from '../../lib/sources/parser.ts';
 import type { Requests } from '../../lib/sources/request.ts';
 import { readSources, unread, writeStates } from '../../lib/store/sources.ts';
 import { SourceProblem } from '../../lib/sources/systems/system.ts';
@@ -14,6 +15,9 @@ let dataDir: string;
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'sources-'));
 });
+
+const parser = createParser();
+afterAll(() => parser.close());
 
 const roles = [{ id: '1', title: 'Research Lead' }];
 
@@ -52,7 +56,7 @@ async function run(args: string[], requests = web({})) {
       out: { write: (text) => (written.out += text) },
       err: { write: (text) => (written.err += text) },
     },
-    requests,
+    { requests, parser },
   );
   return { code, ...written };
 }
@@ -133,7 +137,7 @@ test('12.1 a board that cannot be read is not added, nor a SmartRecruiters board
   expect(missing).toMatchObject({
     // No output claims that a board was found.
     out: '',
-    err: 'https://jobs.eu.lever.co/nobody cannot be added: its Lever board "nobody" cannot be read: it responds with 404\n',
+    err: 'https://jobs.eu.lever.co/nobody cannot be added: its Lever board "nobody" cannot be read: it responds with 404. Open https://api.eu.lever.co/v0/postings/nobody?mode=json to see what it sends\n',
   });
   const empty = 'https://api.smartrecruiters.com/v1/companies/Nobody/postings?limit=100&offset=0';
   const { err } = await run(
@@ -141,6 +145,20 @@ test('12.1 a board that cannot be read is not added, nor a SmartRecruiters board
     web({ [empty]: '{"offset":0,"limit":100,"totalFound":0,"content":[]}' }),
   );
   expect(err).toContain('unknown companies get the same response');
+  expect(await readSources(dataDir)).toEqual([]);
+});
+
+test('12.1 a board that cannot be parsed is not added, and the message says where to look', async () => {
+  const feed = 'https://northwind.jobs.personio.de/xml';
+  const nested = `<workzag-jobs>${'<a>'.repeat(5000)}${'</a>'.repeat(5000)}</workzag-jobs>`;
+  const { code, err } = await run(
+    ['add', 'https://northwind.jobs.personio.de'],
+    web({ [feed]: nested }),
+  );
+  expect({ code, err }).toEqual({
+    code: 1,
+    err: `https://northwind.jobs.personio.de/ cannot be added: its Personio board "northwind" cannot be read: the response cannot be parsed (Maximum nested tags exceeded). Open ${feed} to see what it sends\n`,
+  });
   expect(await readSources(dataDir)).toEqual([]);
 });
 

@@ -1,10 +1,11 @@
 import { mkdtemp, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { INDEX_FILE, openCatalogueIndex } from '../../lib/search-server/catalogue-index.ts';
 import { runImport } from '../../lib/import/run-import.ts';
 import { type Candidate, readCandidates, settle } from '../../lib/store/candidates.ts';
+import { createParser } from '../../lib/sources/parser.ts';
 import { createRequests, type Limits } from '../../lib/sources/request.ts';
 import { sync } from '../../lib/sources/sync.ts';
 import { readHistory } from '../../lib/store/history.ts';
@@ -43,6 +44,9 @@ beforeEach(async () => {
 
 afterEach(() => server.close());
 
+const parser = createParser();
+afterAll(() => parser.close());
+
 const environment = () => ({ DATA_DIR: dataDir, ATS_ORIGIN: server.origin });
 
 function requests(limits: Limits = ample) {
@@ -65,7 +69,10 @@ function terminal() {
 async function add(address: string, ...options: string[]): Promise<string> {
   const { written, terminal: streams } = terminal();
   const own = requests();
-  await sourcesCommand(['add', address, ...options], environment(), streams, own);
+  await sourcesCommand(['add', address, ...options], environment(), streams, {
+    requests: own,
+    parser,
+  });
   await own.close();
   return written.out + written.err;
 }
@@ -74,7 +81,7 @@ async function syncOnce(limits: Limits = ample): Promise<Candidate[]> {
   const own = requests(limits);
   try {
     const config = loadConfig(environment());
-    return (await sync(config, { now: () => clock, requests: own })).found;
+    return (await sync(config, { now: () => clock, requests: own, parser })).found;
   } finally {
     await own.close();
   }
@@ -220,7 +227,7 @@ test('12.5 an incomplete reading closes nothing, even if little is missing', asy
     server.roles.set('greenhouse', rolesOf(9));
     const { written, terminal: streams } = terminal();
     const own = requests();
-    await syncCommand([], environment(), streams, { now: () => clock, requests: own });
+    await syncCommand([], environment(), streams, { now: () => clock, requests: own, parser });
     await own.close();
     expect(written.out).toContain(
       'greenhouse-northwind: 9 roles, 0 new, 0 changed, 0 gone\n  it gives 9 of its 10 roles, so no role was closed\n',
@@ -510,7 +517,11 @@ test.each(failures)(
     const isSlow = fault === 'slow' || fault === 'silent';
     const { written, terminal: streams } = terminal();
     const own = requests(isSlow ? short : ample);
-    await syncCommand(['--json'], environment(), streams, { now: () => clock, requests: own });
+    await syncCommand(['--json'], environment(), streams, {
+      now: () => clock,
+      requests: own,
+      parser,
+    });
     await own.close();
     expect(JSON.parse(written.out)).toEqual([]);
     expect(written.err.split('\n').filter((text) => line.test(text))).toHaveLength(
@@ -521,6 +532,50 @@ test.each(failures)(
     expect(await syncOnce()).toEqual([]);
   },
 );
+
+test('12.7 a board that cannot be parsed is named last, and all others are read', async () => {
+  for (const system of ['personio', 'lever'] as const) {
+    server.roles.set(system, rolesOf(2));
+    await add(boards[system].page, '--organisation', `Employer ${system}`);
+  }
+  await syncOnce();
+  const before = await readCandidates(dataDir);
+  server.roles.set('lever', [...rolesOf(2), { id: '2000', title: 'Fresh' }]);
+  const { host } = boards.personio;
+  const text = '<workzag-jobs><position><__proto__/></position></workzag-jobs>';
+  server.pages.set(`${host}/xml`, { status: 200, text });
+  const { written, terminal: streams } = terminal();
+  const own = requests();
+  const dependencies = { now: () => clock, requests: own, parser };
+  expect(await syncCommand([], environment(), streams, dependencies)).toBe(0);
+  await own.close();
+  const [lever, total, name, reason, ...more] = written.out.split('\n');
+  expect([lever, total, name, ...more]).toEqual([
+    'lever-northwind: 3 roles, 1 new, 0 changed, 0 gone',
+    '1 new, 0 changed, 0 gone in 2 sources, of which 1 failed.',
+    'personio-northwind: failed',
+    '',
+  ]);
+  expect(reason).toMatch(/^ {2}cannot be read: the response cannot be parsed \(.*__proto__/);
+  expect(await readCandidates(dataDir)).toEqual(
+    expect.arrayContaining(before.map((one) => expect.objectContaining(one) as object)),
+  );
+});
+
+test('12.7 ids that are names of properties are ids like others', async () => {
+  const ids = ['constructor', '__proto__', 'toString', 'a', 'b'];
+  server.roles.set(
+    'ashby',
+    ids.map((id) => ({ id, title: `Role ${id}` })),
+  );
+  await add(boards.ashby.page);
+  expect(await syncOnce()).toHaveLength(5);
+  server.roles.set('ashby', [{ id: 'b', title: 'Role b' }]);
+  for (const day of [START + DAY, START + 2 * DAY]) {
+    clock = day;
+    expect(await syncOnce()).toEqual([]);
+  }
+});
 
 test('12.3 a host that sends Retry-After is requested again after that time', async () => {
   server.roles.set('recruitee', rolesOf(2));
@@ -607,7 +662,7 @@ test('11.4 12.9 a sync that changed the board says what is live, others do not',
   const run = async (...args: string[]) => {
     const { written, terminal: streams } = terminal();
     const own = requests();
-    await syncCommand(args, environment(), streams, { now: () => clock, requests: own });
+    await syncCommand(args, environment(), streams, { now: () => clock, requests: own, parser });
     await own.close();
     return written.out;
   };
@@ -629,6 +684,7 @@ test('11.4 after a sync the next search need not wait, whether or not it changed
     await syncCommand(args, environment(), terminal().terminal, {
       now: () => clock,
       requests: own,
+      parser,
     });
     await own.close();
   };
@@ -656,7 +712,7 @@ test('12.9 a change that an import would refuse waits, and the summary says so',
   server.roles.set('greenhouse', [first!, { ...second!, title: 'x'.repeat(301) }, third!]);
   const { written, terminal: streams } = terminal();
   const own = requests();
-  await syncCommand([], environment(), streams, { now: () => clock, requests: own });
+  await syncCommand([], environment(), streams, { now: () => clock, requests: own, parser });
   await own.close();
   expect(written.out).toContain(
     '  role "1001" waits for the desk: title: has 301 characters, at most 300 are allowed\n',
@@ -706,7 +762,7 @@ test('12.8 a dry run writes nothing, and a second sync at once is refused', asyn
   await add(boards.lever.page);
   const { written, terminal: streams } = terminal();
   const own = requests();
-  const dependencies = { now: () => clock, requests: own };
+  const dependencies = { now: () => clock, requests: own, parser };
   await syncCommand(['--dry-run', '--json'], environment(), streams, dependencies);
   const names = 'source id kind title organisation locations url posted_at closes_at salary';
   const more =
