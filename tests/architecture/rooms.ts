@@ -145,6 +145,11 @@ export const rooms: Record<string, Room> = {
       'lib/roles',
     ],
   },
+  'lib/sources/systems': {
+    knows: 'what each applicant tracking system sends, and a careers page with a JobPosting',
+    entrance: 'system.ts',
+    uses: ['lib/facts', 'lib/base', 'lib/roles'],
+  },
   'lib/sources': {
     knows: "how employers' boards are read, and what of them is new, changed or gone",
     entrance: 'systems.ts',
@@ -155,9 +160,9 @@ export const rooms: Record<string, Room> = {
       'run-sources.ts',
       'run-sync.ts',
       'sync.ts',
-      'systems/system.ts',
     ],
     uses: [
+      'lib/sources/systems',
       'lib/import',
       'lib/search-server',
       'lib/store',
@@ -177,7 +182,15 @@ export const rooms: Record<string, Room> = {
     knows: "what to look after: dead links, sources, searches without results, visitors' reports",
     entrance: 'run-report.ts',
     doors: [],
-    uses: ['lib/sources', 'lib/search-server', 'lib/store', 'lib/base', 'lib/config', 'lib/roles'],
+    uses: [
+      'lib/sources',
+      'lib/sources/systems',
+      'lib/search-server',
+      'lib/store',
+      'lib/base',
+      'lib/config',
+      'lib/roles',
+    ],
   },
   'lib/desk/client': {
     knows: "what the desk's page sends to its server, and the state it keeps",
@@ -286,6 +299,7 @@ export const rooms: Record<string, Room> = {
       'lib/site',
       'lib/desk',
       'lib/sources',
+      'lib/sources/systems',
       'lib/import',
       'lib/search-server',
       'lib/store',

@@ -1,3 +1,5 @@
+// lib/sources/systems knows what each applicant tracking system sends, and a careers page with a JobPosting.
+
 /** The interface of an applicant tracking system, and its helpers. Contract: 12.2. */
 import * as z from 'zod';
 import type { Note, Posting } from '../../facts/role-words.ts';
