@@ -18,7 +18,12 @@ const labels: Record<Judgement, string> = {
   skipped: 'Skipped',
 };
 
-export const kindLabels = { new: 'New', changed: 'Changed', gone: 'Gone' } as const;
+export const kindLabels = {
+  new: 'New',
+  changed: 'Changed',
+  gone: 'Gone',
+  moved: 'Moved',
+} as const;
 
 /** Leaves room for candidates. */
 const MAX_PROBLEMS = 2;

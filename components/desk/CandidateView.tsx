@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { safeHtml } from '../../lib/roles/safe-html.ts';
 import type { Role } from '../../lib/roles/role.ts';
-import type { Action, Detail } from '../../lib/desk/client/desk-api.ts';
+import type { Action, Detail, Row } from '../../lib/desk/client/desk-api.ts';
 import type { DeskState, DeskStore } from '../../lib/desk/client/desk-store.ts';
 import { RoleCard } from '../card/RoleCard.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -38,8 +38,8 @@ export function CandidateView({ state, store }: CandidateViewProps) {
         <Conflicts state={state} store={store} />
         <Evidence detail={detail} />
         <Pair detail={detail} isBusy={state.isBusy} onAnswer={(action) => store.judge(action)} />
-        <CardPreview detail={detail} />
-        {row.kind !== 'gone' && (
+        {row.kind !== 'moved' && <CardPreview detail={detail} />}
+        {hasForm(row) && (
           <RoleForm
             id={formId}
             detail={detail}
@@ -72,7 +72,10 @@ export function CandidateView({ state, store }: CandidateViewProps) {
   );
 }
 
-function Evidence({ detail: { changes, evidence } }: { detail: Detail }) {
+const fieldHeadings = ['Field', 'On the board', 'At the employer'];
+const movedHeadings = ['Role', 'Earlier address', 'New address'];
+
+function Evidence({ detail: { row, changes, evidence } }: { detail: Detail }) {
   return (
     <>
       {evidence.length > 0 && (
@@ -87,14 +90,16 @@ function Evidence({ detail: { changes, evidence } }: { detail: Detail }) {
           <caption className="visually-hidden">What changed</caption>
           <thead>
             <tr>
-              <th scope="col">Field</th>
-              <th scope="col">On the board</th>
-              <th scope="col">At the employer</th>
+              {(row.kind === 'moved' ? movedHeadings : fieldHeadings).map((heading) => (
+                <th key={heading} scope="col">
+                  {heading}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
             {changes.map(({ label, before, after }) => (
-              <tr key={label}>
+              <tr key={label + after}>
                 <th scope="row">{label}</th>
                 <td>{before === '' ? 'Not stated' : <del>{before}</del>}</td>
                 <td>
@@ -234,8 +239,21 @@ function Conflicts({ state: { conflicts }, store }: CandidateViewProps) {
 
 const savingLabels = { saved: '', saving: 'Saving…', offline: 'Not saved yet' } as const;
 
-const acceptLabels = { new: 'Accept', changed: 'Accept change', gone: 'Close role' } as const;
-const skipLabels = { new: 'Skip', changed: 'Leave as it is', gone: 'Keep open' } as const;
+const acceptLabels = {
+  new: 'Accept',
+  changed: 'Accept change',
+  gone: 'Close role',
+  moved: 'Take over',
+} as const;
+const skipLabels = {
+  new: 'Skip',
+  changed: 'Leave as it is',
+  gone: 'Keep open',
+  moved: 'Treat as new roles',
+} as const;
+
+/** Whether there are fields to edit. */
+const hasForm = ({ kind }: Row): boolean => kind === 'new' || kind === 'changed';
 
 function Actions({ state, store }: CandidateViewProps) {
   const { detail, isBusy, conflicts, draft, judged, saving } = state;
@@ -258,7 +276,7 @@ function Actions({ state, store }: CandidateViewProps) {
           <DecisionButton shortcut="s" disabled={cannot} onPress={() => store.judge('skip')}>
             {skipLabels[kind]}
           </DecisionButton>
-          {kind !== 'gone' && (
+          {hasForm(detail.row) && (
             <DecisionButton shortcut="e" onPress={focusForm}>
               Edit
             </DecisionButton>

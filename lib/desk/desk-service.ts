@@ -23,8 +23,17 @@ import { transaction } from '../store/database.ts';
 import { type CatalogueOptions, replaceCatalogue } from '../store/replace-catalogue.ts';
 import { contentOf } from '../store/role-changes.ts';
 import type { Action, Detail, Draft, Overview } from './client/desk-api.ts';
-import { type DeskState, type Entry, entryOf, openDeskState, type Undo } from './desk-state.ts';
+import { readStates, type SourceStates, writeStates } from '../store/sources.ts';
+import {
+  type DeskState,
+  type Entry,
+  entryOf,
+  openDeskState,
+  type TakenOver,
+  type Undo,
+} from './desk-state.ts';
 import { createDeskView, importedRoles, pairId, roleOf, rowOf, rowsOf } from './desk-view.ts';
+import { giveBack, takeOver } from './new-addresses.ts';
 import { knownValues } from './suggest.ts';
 
 export type DeskOptions = {
@@ -75,11 +84,13 @@ export function createDeskService(options: DeskOptions) {
       candidates: readonly Candidate[];
       entry: Pick<Entry, 'draft' | 'undo'>;
       board?: Pick<CatalogueOptions, 'checks' | 'restored'> & { catalogue: Catalogue };
+      states?: SourceStates;
     },
   ): Promise<void> {
-    const { candidates, entry, board } = judgement;
+    const { candidates, entry, board, states } = judgement;
     const also = () => {
       writeCandidates(dataDir, candidates);
+      if (states) writeStates(dataDir, states);
       remember(state, key, entry);
     };
     if (!board) return transaction(dataDir, also);
@@ -132,6 +143,36 @@ export function createDeskService(options: DeskOptions) {
     });
   }
 
+  /** Takes over the new addresses of a source's postings. */
+  async function acceptMoves(state: DeskState, question: Candidate): Promise<void> {
+    const key = candidateKey(question);
+    const states = await readStates(dataDir);
+    const { taken, catalogue, ...written } = takeOver(state, question, states, now());
+    const accepted = { status: 'accepted', post_pk: null, now: now() } as const;
+    await record(state, key, {
+      candidates: settle(written.candidates, key, accepted),
+      states: written.states,
+      entry: { draft: {}, undo: { draft: {}, postPk: null, written: null, joined: null, taken } },
+      ...(catalogue && { board: { catalogue } }),
+    });
+  }
+
+  async function undoMoves(
+    state: DeskState,
+    question: Candidate,
+    taken: readonly TakenOver[],
+  ): Promise<void> {
+    const key = candidateKey(question);
+    const states = await readStates(dataDir);
+    const { catalogue, ...written } = giveBack(state, question, states, taken, now());
+    await record(state, key, {
+      candidates: reopen(written.candidates, key, null),
+      states: written.states,
+      entry: { draft: {}, undo: null },
+      ...(catalogue && { board: { catalogue } }),
+    });
+  }
+
   async function skip(state: DeskState, candidate: Candidate, draft: Draft): Promise<void> {
     const key = candidateKey(candidate);
     const { post_pk: postPk } = candidate;
@@ -168,6 +209,7 @@ export function createDeskService(options: DeskOptions) {
     if (candidate.status === 'waiting' || !undo) {
       throw new Refusal(409, 'There is nothing to undo.');
     }
+    if (undo.taken) return undoMoves(state, candidate, undo.taken);
     const others = state.candidates.map((each) =>
       undo.joined !== null && candidateKey(each) === undo.joined
         ? { ...each, duplicates: each.duplicates.filter((one) => candidateKey(one) !== key) }
@@ -236,7 +278,9 @@ export function createDeskService(options: DeskOptions) {
         else {
           checkVersion(state, candidate, version);
           if (candidate.status !== 'waiting') throw new Conflict(view.detail(state, candidate));
-          if (action === 'accept') await accept(state, candidate, draft);
+          if (action === 'accept' && candidate.kind === 'moved') {
+            await acceptMoves(state, candidate);
+          } else if (action === 'accept') await accept(state, candidate, draft);
           else if (action === 'skip') await skip(state, candidate, draft);
           else if (action === 'same') await join(state, candidate, draft);
           else {

@@ -3,7 +3,12 @@ import { cachedByVersion } from '../base/cached.ts';
 import * as z from 'zod';
 import { Refusal } from '../api/responses.ts';
 import { takeLock } from '../store/state-file.ts';
-import { type Candidate, candidatesVersion, readCandidates } from '../store/candidates.ts';
+import {
+  type Candidate,
+  candidatesVersion,
+  readCandidates,
+  replacedSchema,
+} from '../store/candidates.ts';
 import { readSources, type Source } from '../store/sources.ts';
 import { records } from '../store/records.ts';
 import {
@@ -15,6 +20,20 @@ import {
 import type { FieldTokens } from '../config/public.ts';
 import { createStoredRoleSchema, type Role } from '../roles/role.ts';
 import { draftSchema } from './client/desk-api.ts';
+
+/** A posting whose new address was taken over, as far as an undo needs to know. */
+const takenOver = z.object({
+  /** Keys of the earlier candidate and of the new one. */
+  from: z.string(),
+  to: z.string(),
+  /** The ids that the source no longer lists. */
+  ids: z.array(z.string()),
+  before: replacedSchema,
+  /** Its role on the board, with the addresses before and after; null if that did not change. */
+  role: z.object({ id: z.int(), before: z.string(), after: z.string() }).nullable(),
+});
+
+export type TakenOver = z.output<typeof takenOver>;
 
 /** The desk's entry for one candidate. */
 function entrySchema(tokens: FieldTokens) {
@@ -40,6 +59,8 @@ function entrySchema(tokens: FieldTokens) {
     written: written.nullable(),
     /** Key of the candidate that this one was merged into; null for none. */
     joined: z.string().nullable(),
+    /** The postings whose new addresses it took over. */
+    taken: z.array(takenOver).optional(),
   });
   return z.object({
     /** Increases with each change. */

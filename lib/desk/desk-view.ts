@@ -8,7 +8,12 @@ import { type FacetField, importedFacetFields } from '../roles/facets.ts';
 import { httpAddress, type Role } from '../roles/role.ts';
 import { plainText, sanitiseHtml } from '../roles/sanitise.ts';
 import type { Vocabulary } from '../search-engine/lexicon.ts';
-import { type Candidate, candidateKey, type FieldChange } from '../store/candidates.ts';
+import {
+  type Candidate,
+  candidateKey,
+  coveredByQuestions,
+  type FieldChange,
+} from '../store/candidates.ts';
 import type {
   Change,
   DeskField,
@@ -36,17 +41,22 @@ export function createDeskView({ roleContext, vocabulary, startingValues }: View
     const { suggestions, fields } = form(state, candidate, role);
     const built = preview(state, candidate, role, { ...fields, ...entry.draft });
     const isSettled = candidate.status !== 'waiting';
+    const isQuestion = candidate.kind === 'moved';
     return {
       row: rowOf(state, candidate),
       draft: entry.draft,
       fields,
-      suggestions: isSettled ? {} : suggestions,
-      role: isSettled && role ? role : 'role' in built ? built.role : null,
-      refusals: 'role' in built ? [] : built.refusals,
+      suggestions: isSettled || isQuestion ? {} : suggestions,
+      role: isQuestion ? null : isSettled && role ? role : 'role' in built ? built.role : null,
+      refusals: 'role' in built || isQuestion ? [] : built.refusals,
       text: sanitiseHtml(candidate.description),
       url: httpAddress(candidate.url),
       source: candidate.source,
-      changes: candidate.kind === 'changed' ? changesShown(candidate, role) : [],
+      changes: isQuestion
+        ? movesShown(state, candidate, entry)
+        : candidate.kind === 'changed'
+          ? changesShown(candidate, role)
+          : [],
       evidence: candidate.evidence ? [candidate.evidence.text] : [],
       pair: pairOf(state, candidate, entry),
     };
@@ -119,8 +129,9 @@ export const pairId = (pair: Candidate['possible_duplicate']): string | null =>
 
 /** The list: roles that may mislead visitors first; then by organisation, newest first. */
 export function rowsOf(state: DeskState): Row[] {
+  const covered = coveredByQuestions(state.candidates);
   return state.candidates
-    .filter(isListed)
+    .filter((candidate) => isListed(candidate) && !covered.has(candidateKey(candidate)))
     .map((candidate) => rowOf(state, candidate))
     .sort(
       (a, b) =>
@@ -131,7 +142,7 @@ export function rowsOf(state: DeskState): Row[] {
     );
 }
 
-const kindOrder = { gone: 0, changed: 1, new: 2 } as const;
+const kindOrder = { moved: 0, gone: 1, changed: 2, new: 3 } as const;
 const collator = new Intl.Collator('en', { numeric: true });
 
 /** Roles that were on the board before their source was read were never judged here. */
@@ -152,12 +163,30 @@ export function rowOf(state: DeskState, candidate: Candidate): Row {
     title: typed.title ?? title,
     organisation: typed.company_name ?? organisation,
     places: places.join(' / '),
-    note: kind === 'changed' ? changedNames(candidate) : (candidate.evidence?.text ?? ''),
+    note: noteOf(candidate),
     seenAt: candidate.found_at,
     // Covers what a judgement is based on: the desk's entry and the source's data.
     version: `${entry.version}.${fingerprint(candidate).slice(0, 8)}`,
     hasDraft: Object.keys(entry.draft).length > 0,
   };
+}
+
+function noteOf(candidate: Candidate): string {
+  const { kind, moves = [], evidence } = candidate;
+  if (kind === 'moved') return `${moves.length} earlier roles match by title, place or text`;
+  return kind === 'changed' ? changedNames(candidate) : (evidence?.text ?? '');
+}
+
+/** Each posting that continues a role, with its old and its new address. */
+function movesShown({ candidates }: DeskState, { moves = [] }: Candidate, entry: Entry): Change[] {
+  const byKey = new Map(candidates.map((each) => [candidateKey(each), each]));
+  const taken = new Map(entry.undo?.taken?.map(({ from, before }) => [from, before.url]));
+  return moves.flatMap(({ from, to }) => {
+    const [old, next] = [byKey.get(from), byKey.get(to)];
+    if (!old || !next) return [];
+    const label = [next.title, ...next.locations].join(', ');
+    return { label, before: taken.get(from) ?? old.url, after: next.url };
+  });
 }
 
 /** What suggestions are based on. */

@@ -8,7 +8,7 @@ import { countOpen } from '../search-server/open-roles.ts';
 import type { Catalogue } from '../store/catalogue.ts';
 import type { ZeroResult } from '../store/zero-results.ts';
 import { type CheckedLink, isDead, type LinkLedger } from '../store/link-checks.ts';
-import type { Candidate } from '../store/candidates.ts';
+import { type Candidate, candidateKey, coveredByQuestions } from '../store/candidates.ts';
 import { problemText, type Source, type SourceStates, unread } from '../store/sources.ts';
 import { reportReasons } from '../roles/listing-report.ts';
 import type { ReportEntry } from '../store/listing-reports.ts';
@@ -240,8 +240,9 @@ export function reportSources(
   candidates: readonly Candidate[],
   now: number,
 ): SourceReport[] {
+  const covered = coveredByQuestions(candidates);
   const bySource = Map.groupBy(
-    candidates.filter(({ status }) => status === 'waiting'),
+    candidates.filter((one) => one.status === 'waiting' && !covered.has(candidateKey(one))),
     ({ source }) => source,
   );
   return sources.map(({ id, organisation }) => {

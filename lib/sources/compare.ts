@@ -4,6 +4,7 @@ import {
   type Candidate,
   candidateKey,
   comparedFields,
+  coveredByQuestions,
   type FieldChange,
   type ListedRole,
 } from '../store/candidates.ts';
@@ -16,19 +17,20 @@ import {
   systemKey,
   titleKey,
 } from './known-listings.ts';
+import { askAboutMoves, hasOnlyNewIds, openQuestion, reasonOfQuestion } from './moved-boards.ts';
 import { missingOf, type Source, type SourceState } from '../store/sources.ts';
 import type { BoardReading } from './systems.ts';
 
 /**
  * Compares a reading with what is known and merges it; mutates `known`.
- * @returns what to report, the source's next state, and whether the reading closes roles
+ * @returns what to report, the source's next state, whether the reading closes roles, and whether
+ * the desk asks if its postings continue earlier ones
  */
 export function compareReading(
   known: Known,
   source: Source,
   { state, reading, now }: { state: SourceState; reading: BoardReading; now: number },
-): { found: Candidate[]; state: SourceState; verdict: Verdict } {
-  const verdict = judgeReading(state.ids, reading);
+): { found: Candidate[]; state: SourceState; verdict: Verdict; isMoved: boolean } {
   const roles = reading.roles.map((role): ListedRole => ({
     ...role,
     source: source.id,
@@ -36,11 +38,20 @@ export function compareReading(
   }));
   const ownerOf = (id: string) => known.owners.get(candidateKey({ source: source.id, id })) ?? '';
   const fresh = new Set<string>();
+  const waiting = openQuestion(known, source, reading);
+  const isReplaced = !waiting && hasOnlyNewIds(state, reading);
+  const isCurrent = (id: string) => !isReplaced || reading.ids.has(id);
   const byKey = new Map(roles.map((role) => [candidateKey(role), role]));
   for (const id of reading.ids) known.listed.add(candidateKey({ source: source.id, id }));
   for (const role of roles) {
-    if (addRole(known, role, now)) fresh.add(ownerOf(role.id));
+    if (addRole(known, role, { isCurrent, now })) fresh.add(ownerOf(role.id));
   }
+  const asked = isReplaced
+    ? askAboutMoves(known, source, { before: state, count: reading.ids.size, fresh, now })
+    : undefined;
+  const question = waiting ?? asked;
+  const judged = judgeReading(state.ids, reading);
+  const verdict = question ? { ...judged, reason: reasonOfQuestion(question) } : judged;
   const closing = verdict.reason === null ? verdict.lost : [];
   const text = `${source.id} lists ${plural(reading.ids.size, 'role')} and this one no longer`;
   const evidence = { kind: 'healthy read', at: now, text } as const;
@@ -54,9 +65,15 @@ export function compareReading(
     return takeChanges(known, candidate, next, { isFresh: fresh.has(key), now });
   });
   const kept = verdict.reason === null ? [] : verdict.lost;
+  const covered = coveredByQuestions(question ? [question] : []);
   return {
-    found: [...found, ...gone],
+    found: [
+      ...(asked ? [asked] : []),
+      ...found.filter((one) => !covered.has(candidateKey(one))),
+      ...gone,
+    ],
     verdict,
+    isMoved: question !== undefined,
     state: {
       ...state,
       read_at: now,
@@ -72,14 +89,22 @@ export function compareReading(
   };
 }
 
-/** Finds or creates a role's candidate. @returns whether it was unknown and is not on the board */
-function addRole(known: Known, role: ListedRole, now: number): boolean {
+/**
+ * Finds or creates a role's candidate.
+ * @param isCurrent whether the source's posting with this id may be the same role by its title
+ * @returns whether it was unknown and is not on the board
+ */
+function addRole(
+  known: Known,
+  role: ListedRole,
+  { isCurrent, now }: { isCurrent: (id: string) => boolean; now: number },
+): boolean {
   const own = known.owners.get(candidateKey(role));
   if (own !== undefined) {
     const candidate = known.candidates.get(own);
     return candidate?.kind === 'gone' && restore(known, candidate, role, now);
   }
-  const match = matchOf(known, role);
+  const match = matchOf(known, role, isCurrent);
   if (match) {
     const { source, id, title, locations, url } = role;
     const part = { source, id, title, locations, url, by: match.by };
@@ -129,6 +154,7 @@ function restore(known: Known, candidate: Candidate, role: ListedRole, now: numb
 function matchOf(
   known: Known,
   role: ListedRole,
+  isCurrent: (id: string) => boolean,
 ): { candidate: Candidate; by: 'id' | 'address' | 'title' } | null {
   const byId = known.candidates.get(known.bySystemId.get(systemKey(known, role)) ?? '');
   if (byId) return { candidate: byId, by: 'id' };
@@ -136,14 +162,21 @@ function matchOf(
   if (byAddress) return { candidate: byAddress, by: 'address' };
   const candidate = (known.byTitle.get(titleKey(role)) ?? [])
     .flatMap((key) => known.candidates.get(key) ?? [])
-    .find((one) => one.kind !== 'gone' && one.status !== 'skipped' && isElsewhere(one, role));
+    .find(
+      (one) => one.kind !== 'gone' && one.status !== 'skipped' && isElsewhere(one, role, isCurrent),
+    );
   return candidate ? { candidate, by: 'title' } : null;
 }
 
 /** Two openings with one title and location in one source are two roles. */
-function isElsewhere(candidate: Candidate, role: ListedRole): boolean {
+function isElsewhere(
+  candidate: Candidate,
+  role: ListedRole,
+  isCurrent: (id: string) => boolean,
+): boolean {
   return [candidate, ...candidate.duplicates].every(
-    (member) => member.source !== role.source || !sameItems(member.locations, role.locations),
+    ({ source, id, locations }) =>
+      source !== role.source || (isCurrent(id) && !sameItems(locations, role.locations)),
   );
 }
 

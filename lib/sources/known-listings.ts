@@ -47,7 +47,11 @@ export function collectKnown(
     ),
     systemOf: (source) => systems.get(source) ?? source,
   };
-  for (const candidate of candidates) remember(known, candidate);
+  for (const candidate of candidates) {
+    // A question is not a role.
+    if (candidate.kind === 'moved') known.candidates.set(candidateKey(candidate), candidate);
+    else remember(known, candidate);
+  }
   // A candidate that a curator merged into another belongs to that one, in any order.
   for (const candidate of candidates) {
     for (const member of candidate.duplicates) {

@@ -49,6 +49,7 @@ const publishedFields = [
   'duplicates',
   'possible_duplicate',
   'post_pk',
+  'moves',
 ] as const satisfies ReadonlyArray<keyof Candidate>;
 
 const published = (candidate: Candidate): Partial<Candidate> =>

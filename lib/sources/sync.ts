@@ -208,9 +208,15 @@ function mergeReading(
     return summary;
   }
   const { reading, validators } = answer;
-  const { found, state, verdict } = compareReading(known, source, { state: before, reading, now });
+  const compared = compareReading(known, source, { state: before, reading, now });
+  const { found, state, verdict } = compared;
   const isHealthy = verdict.reason === null;
-  const closed = closeDeadPages(known, source, { state, pages, now });
+  const closed = closeDeadPages(known, source, {
+    state,
+    // An old page is dead because its role has moved.
+    pages: compared.isMoved ? new Map() : pages,
+    now,
+  });
   const read = reading.roles.map(({ id }) => id);
   // Without validators, the next sync reads the source again even if it has not changed. That is
   // needed when this reading closed nothing or was incomplete.

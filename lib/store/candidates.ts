@@ -56,8 +56,11 @@ const listedRoleSchema = placed.extend({
 export type ListedRole = z.output<typeof listedRoleSchema>;
 
 const candidateSchema = listedRoleSchema.extend({
-  /** `new`: not on the board; `changed`: the source changed it; `gone`: evidence says it closed. */
-  kind: z.enum(['new', 'changed', 'gone']),
+  /**
+   * `new`: not on the board; `changed`: the source changed it; `gone`: evidence says it closed;
+   * `moved`: not a role, but the question whether new postings of a source continue earlier ones.
+   */
+  kind: z.enum(['new', 'changed', 'gone', 'moved']),
   /**
    * `waiting` for a judgement; `accepted` onto the board; `skipped`; `withdrawn` by the employer
    * before anyone judged it.
@@ -96,12 +99,35 @@ const candidateSchema = listedRoleSchema.extend({
       url: z.string(),
     })
     .nullable(),
+  /** For `moved`: the keys of an earlier candidate and of the new one that continues it. */
+  moves: z.array(z.object({ from: z.string(), to: z.string() })).optional(),
 });
 
 /** What is known about a source's role, and the decision on it. */
 export type Candidate = z.output<typeof candidateSchema>;
 
 export type FieldChange = Candidate['changes'][number];
+export type Move = NonNullable<Candidate['moves']>[number];
+
+/** Keys of new candidates that a question covers, so that they need no judgement of their own. */
+export function coveredByQuestions(candidates: Iterable<Candidate>): Set<string> {
+  const covered = new Set<string>();
+  for (const { status, moves = [] } of candidates) {
+    const isCovering = status === 'waiting' || status === 'accepted';
+    for (const { to } of isCovering ? moves : []) covered.add(to);
+  }
+  return covered;
+}
+
+/** The fields of a candidate that a new posting of its role replaces. */
+export const replacedSchema = candidateSchema.pick({
+  url: true,
+  posted_at: true,
+  employment_type: true,
+  workplace: true,
+  description: true,
+  duplicates: true,
+});
 
 const stored = records('candidates', candidateSchema);
 

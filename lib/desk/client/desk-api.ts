@@ -48,7 +48,8 @@ const suggestion = z.object({
 });
 export type Suggestion = z.output<typeof suggestion>;
 
-const kinds = ['new', 'changed', 'gone'] as const;
+/** `moved` asks whether new postings of a source continue earlier ones. */
+const kinds = ['new', 'changed', 'gone', 'moved'] as const;
 export const judgements = ['waiting', 'accepted', 'skipped'] as const;
 export type Judgement = (typeof judgements)[number];
 

@@ -332,7 +332,7 @@ export function rowsShown({ overview, list }: Pick<DeskState, 'overview' | 'list
 }
 
 const done: Record<Action, (row: Row) => string> = {
-  accept: ({ kind }) => (kind === 'gone' ? 'Closed' : 'Accepted'),
+  accept: ({ kind }) => (kind === 'gone' ? 'Closed' : kind === 'moved' ? 'Taken over' : 'Accepted'),
   skip: () => 'Skipped',
   same: () => 'Joined with the role on the board',
   different: () => 'Kept as a role of its own',
