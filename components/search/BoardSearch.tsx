@@ -93,6 +93,7 @@ function BoardState(props: BoardStateProps) {
     counts,
     hitCount,
     literalCount,
+    ignoredText,
     refine: refineSearch,
   } = useConnector(connectBoard);
   useUrlSync({ state, refine: refineSearch }, machine, isBuiltRanking);
@@ -117,6 +118,7 @@ function BoardState(props: BoardStateProps) {
     // After a failure the count belongs to an earlier search.
     hitCount: load.state === 'error' ? null : hitCount,
     literalCount,
+    ignoredText,
     refine,
     locations,
     emptyFilters,

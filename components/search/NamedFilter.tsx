@@ -15,9 +15,12 @@ type NamedFilterProps = {
   onOpen: (label: string) => void;
 };
 
-/** Points out a filter named by the query; renders nothing if there is none. Contract: 3.8, 8. */
+/**
+ * Points out that the query names a filter, or that it is too general; otherwise renders nothing.
+ * Contract: 3.8, 8.
+ */
 export function NamedFilter({ all, onOpen }: NamedFilterProps) {
-  const { state, counts, locations } = useBoard();
+  const { state, counts, locations, ignoredText } = useBoard();
   const suggestions = useMemo(
     () => facetSuggestions(all, locations, boardDefinitions),
     [all, locations],
@@ -30,7 +33,9 @@ export function NamedFilter({ all, onOpen }: NamedFilterProps) {
     ? queryHint(state, facetSuggestions(counts, locations, boardDefinitions))
     : null;
   const shown = hint ?? late;
-  if (!shown) return null;
+  if (!shown) {
+    return ignoredText === null ? null : <>“{ignoredText}” fits every role, so it is left out.</>;
+  }
   return (
     <>
       You can add {shown.value} as a filter inside the{' '}

@@ -68,6 +68,7 @@ const RESPONSE_FIELDS = [
   'facets',
   'index',
   'query',
+  'queryAfterRemoval',
 ];
 
 /** The fields to highlight. */

@@ -7,7 +7,7 @@
  *   manager`. It finds all its meanings; each meaning finds the abbreviation but not the others.
  * - `[also]`: a word or phrase, a colon, and broader words that it finds when few roles match,
  *   not vice versa: `microbiologist: biology`.
- * - `[skip]`: stop words, optional next to others, such as "in" and "jobs".
+ * - `[skip]`: stop words, which do not have to match, such as "in" and "jobs".
  * - `[keep]`: words that are not stemmed, such as "news".
  * - `[capitals]`: abbreviations that are also words, such as "it": in roles they match only in
  *   capitals.

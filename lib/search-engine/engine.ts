@@ -1,6 +1,7 @@
 // lib/search-engine knows the embedded search engine: pure, without network, files or clock.
 
 /** The embedded search engine: answers Algolia's search protocol over records in memory. */
+import { escapeHtml } from '../base/escape.ts';
 import { countFacets, type FacetValues, summariseFacet } from './facets.ts';
 import { createMarker, createPresenter, createRetriever, type Hit } from './hits.ts';
 import { fullMask, hasRecord, recordsOf } from './mask.ts';
@@ -116,6 +117,9 @@ function searchRecords(index: RecordIndex, order: OrderedIndex, raw: RawParamete
       ...(found.typos && { typo: true }),
     },
     query: parameters.query,
+    ...(found.hasOnlyStopWords && {
+      queryAfterRemoval: `<em>${escapeHtml(parameters.query)}</em>`,
+    }),
     params: writeParameters(raw),
     index: order.settings.name,
     renderingContent: {},

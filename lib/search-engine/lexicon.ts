@@ -11,7 +11,7 @@ export type Vocabulary = {
   short: readonly Meanings[];
   /** One-way: the word also finds its broader meanings. */
   also: readonly Meanings[];
-  /** Stop words: optional next to other words. */
+  /** Stop words: dropped from a query, so that one of nothing else finds everything. */
   skipped: readonly string[];
   /** Words that must not be stemmed. */
   kept: readonly string[];

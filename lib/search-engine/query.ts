@@ -121,10 +121,7 @@ function readWords(text: string, type: QueryType, lexicon: Lexicon | null): Quer
     at = next;
   }
   if (!lexicon) return found;
-  const significant = found.filter(
-    ({ parts }) => parts.length > 1 || !lexicon.isSkipped(parts[0]!),
-  );
-  return significant.length ? significant : found;
+  return found.filter(({ parts }) => parts.length > 1 || !lexicon.isSkipped(parts[0]!));
 }
 
 /** The longest vocabulary phrase at a position. A compound must match it as a whole. */

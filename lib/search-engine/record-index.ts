@@ -20,6 +20,7 @@ import {
 } from './ranking.ts';
 import type { SearchRecord } from './record.ts';
 import { readQuery } from './query.ts';
+import { splitWords } from './words.ts';
 import {
   createKnownWords,
   defaultTypoLetters,
@@ -219,7 +220,9 @@ export function findRecords(
   const isBroader = text.literal !== text.records;
   /** Matches without broader words. */
   const literalCount = isBroader ? countRecords(intersect(text.literal.slice(), records)) : count;
-  return { records, count, literalCount, text, typos };
+  const hasOnlyStopWords =
+    query.words.length + query.excluded.length === 0 && splitWords(parameters.query).length > 0;
+  return { records, count, literalCount, text, typos, hasOnlyStopWords };
 }
 
 /** The searchable attributes that pass a test, as bits. */

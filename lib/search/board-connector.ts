@@ -24,6 +24,8 @@ export type BoardRenderState = {
   hitCount: number | null;
   /** Matches without broader words. */
   literalCount: number | null;
+  /** The text, if it had only stop words and so was not searched for; otherwise null. */
+  ignoredText: string | null;
   /** `change` gets the latest state, not that of the last render. */
   refine: (change: (state: SearchState) => SearchState) => void;
 };
@@ -35,6 +37,8 @@ type Results = {
   __isArtificial?: boolean | undefined;
   nbHits: number;
   nbSortedHits?: number;
+  query: string;
+  queryAfterRemoval?: string;
   disjunctiveFacets: Array<{ name: string; data: Record<string, number> }>;
 };
 
@@ -67,6 +71,7 @@ export function createBoardConnector(
           counts: results ? countsOf(results) : {},
           hitCount: answer && answer.nbHits,
           literalCount: answer && (answer.nbSortedHits ?? answer.nbHits),
+          ignoredText: answer?.queryAfterRemoval === undefined ? null : answer.query.trim(),
           refine,
           widgetParams,
         };

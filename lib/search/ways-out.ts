@@ -149,7 +149,8 @@ function withoutOneWord(state: SearchState): Candidate[] {
  */
 function onlySomeWords(state: SearchState): Candidate[] {
   const { required, excluded } = splitTerms(state.query);
-  const terms = required.slice(0, MAX_WORDS);
+  // A stop word alone finds every role.
+  const terms = required.filter((term) => !isStopWord(term)).slice(0, MAX_WORDS);
   if (terms.length < 3) return [];
   const only =
     (kind: 'pair' | 'single') =>
@@ -181,6 +182,7 @@ function otherSpellings(state: SearchState, board: Board): Candidate[] {
   return words.flatMap(({ text, index, at }): Candidate[] => {
     const folded = fold(text);
     if (folded.length < MIN_SPELLING_CHARACTERS || known.has(folded)) return [];
+    if (isStopWord(text)) return [];
     const nearest = nearestTo(folded, [...known], (name) => name);
     return nearest.slice(0, words.length > 1 ? 1 : MAX_SPELLINGS).map((spelling) => {
       const term = terms[at]!;
@@ -252,6 +254,8 @@ const term = /-?["“”„][^"“”„]*["“”„]?|-?‘[^‘]*?’(?!\S)|\
 
 /** Words and phrases as typed, with their operators. */
 const termsOf = (query: string): string[] => query.match(term) ?? [];
+
+const isStopWord = (word: string): boolean => wordSettings.vocabulary.skipped.includes(fold(word));
 
 const isExcluded = (term: string): boolean => /^-["“”„‘\p{L}\p{N}]/u.test(term);
 

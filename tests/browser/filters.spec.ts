@@ -206,6 +206,17 @@ test('2.7 a query that matches a facet value shows a hint naming its dropdown', 
   await expect(hint).toBeHidden();
 });
 
+test('2.7 a text of nothing but generic words shows every role, and says so', async ({ page }) => {
+  await page.goto('/');
+  const count = page.locator('[aria-hidden="true"]').filter({ hasText: /^[\d,]+ roles$/ });
+  const all = await count.innerText();
+  await page.getByRole('searchbox').fill('jobs');
+  await expect(page.getByText('“jobs” fits every role, so it is left out.')).toBeVisible();
+  await expect(count).toHaveText(all);
+  await page.getByRole('searchbox').fill('jobs in nairobi');
+  await expect(page.getByText('fits every role')).toBeHidden();
+});
+
 for (const width of [1440, 390]) {
   test(`2.7 the hint opens the dropdown that it names, at ${width}px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });

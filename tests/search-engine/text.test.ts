@@ -129,6 +129,25 @@ describe('text', () => {
     }
   });
 
+  it('2.7 a query of nothing but stop words finds everything and says so, in every order with word forms', () => {
+    const roles = ['Ranger', 'Role of a keeper'].map((title, at) => createRole(at + 1, { title }));
+    const engine = createTestEngine(roles);
+    const dropped = (query: string, index: string) => {
+      const { hits, queryAfterRemoval } = engine.search(index, { query });
+      return [hits.length, queryAfterRemoval];
+    };
+    for (const index of ['jobs_super_ranked', 'jobs', 'jobs_closing']) {
+      expect(dropped('jobs', index)).toEqual([2, '<em>jobs</em>']);
+      expect(dropped('Roles & jobs in', index)).toEqual([2, '<em>Roles &amp; jobs in</em>']);
+      expect(dropped('jobs ranger', index)).toEqual([1, undefined]);
+      expect(dropped('jobs -ranger', index)).toEqual([1, undefined]);
+      expect(dropped('"role of" jobs', index)).toEqual([1, undefined]);
+      expect(dropped('"jobs"', index)).toEqual([0, undefined]);
+      expect(dropped('', index)).toEqual([2, undefined]);
+    }
+    expect(dropped('jobs', 'jobs_strict')).toEqual([0, undefined]);
+  });
+
   it('a query is cut after 512 characters', () => {
     const engine = createTestEngine([createRole(1, { title: 'policy' })]);
     const query = `policy${' '.repeat(506)}nonsense`;

@@ -23,7 +23,7 @@ test('a board without its own vocabulary has the built-in one', async () => {
 });
 
 test('a board’s own words are found in addition to the built-in ones', async () => {
-  await writeFile(file, '# Ours\n[same]\nranger, park keeper\n');
+  await writeFile(file, '# Ours\n[same]\nranger, park keeper\n[skip]\ngig\n');
   await writeCatalogue(dataDir, {
     version: 1,
     source: 'import',
@@ -38,6 +38,7 @@ test('a board’s own words are found in addition to the built-in ones', async (
     engine?.search('jobs', { query }).hits.map(({ objectID }) => objectID);
   expect(find('ranger')).toEqual(['1']);
   expect(find('attorney')).toEqual(['2']);
+  expect(find('gig')).toEqual(['1', '2']);
 });
 
 test('an error in the file prevents the start and names the line', async () => {

@@ -91,6 +91,15 @@ describe('suggestions for a search without results', () => {
     expect(found('“london” -senior', 'value')).toContain('-senior');
   });
 
+  test('2.7 a generic word is neither corrected nor offered alone', () => {
+    const found = (query: string) =>
+      waysOutCandidates(stateOf({ query }), board).map(({ state }) => state.query);
+    expect(found('jobs')).toEqual([]);
+    const longer = found('giraffe zzyzxqw economist jobs');
+    expect(longer).toContain('economist');
+    expect(longer).not.toContain('jobs');
+  });
+
   test('2.7 an excluded place is not offered as a filter', () => {
     const candidates = waysOutCandidates(stateOf({ query: 'economist -london' }), board);
     expect(candidates.map(({ subject }) => subject)).not.toContain('London');
