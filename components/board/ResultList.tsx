@@ -17,7 +17,12 @@ import { useListedRoles } from './useListedRoles.ts';
 import { useOpenedRole } from './useOpenedRole.ts';
 import { useStatusRefresh } from './useRoleLookup.ts';
 import { publicConfig } from '../../lib/config/public.ts';
-import { batchNoticeAfter, dateHeadings, type ListOrder } from '../../lib/search/list-markers.ts';
+import {
+  batchNoticeAfter,
+  dateHeadings,
+  latestPosting,
+  type ListOrder,
+} from '../../lib/search/list-markers.ts';
 import type { FacetCounts } from '../../lib/query/facet-discovery.ts';
 import button from '../ui/Button.module.css';
 import panel from '../ui/Panel.module.css';
@@ -110,7 +115,7 @@ export function ResultList({
             marks={listMarks({
               roles: others,
               hasFirst: first !== null,
-              latestPostedAt: Math.max(...roles.map(({ posted_at }) => posted_at)),
+              latestPostedAt: latestPosting(roles, view.now),
               order,
               now: view.now,
             })}
@@ -175,10 +180,14 @@ type MarkedList = {
 
 /** Date separators and the end of the latest batch, shown between the cards. */
 function listMarks(list: MarkedList): ReadonlyMap<number, ReactNode> {
-  const { roles, hasFirst, latestPostedAt, order, now } = list;
+  const { hasFirst, latestPostedAt, order, now } = list;
+  // A date in the future says nothing about when a role was posted.
+  const roles = list.roles.map(({ posted_at }) => ({
+    posted_at: Math.min(posted_at, latestPostedAt),
+  }));
   const headings = dateHeadings(roles, { order, now });
   const marks = new Map<number, ReactNode>();
-  if (headings.size === 0) return marks;
+  if (headings.size === 0 || latestPostedAt === -Infinity) return marks;
   const noticeAfter = batchNoticeAfter(roles, latestPostedAt);
   roles.forEach((_, index) => {
     const heading = headings.get(index);

@@ -107,9 +107,11 @@ function Marked({ text, marked }: { text: string; marked: string | undefined }) 
 function CardDate({ role, view }: Pick<RoleCardProps, 'role' | 'view'>) {
   const { closes_at: closesAt, posted_at: postedAt } = role;
   if (!view.closingSort) {
+    const posted = postedLabel(role, view);
+    if (posted === '') return null;
     return (
       <p className={styles.date}>
-        <time dateTime={new Date(postedAt * 1000).toISOString()}>{postedLabel(role, view)}</time>
+        <time dateTime={new Date(postedAt * 1000).toISOString()}>{posted}</time>
       </p>
     );
   }

@@ -48,6 +48,12 @@ export function reportLines(
       'Pictures left out of texts',
       pictures.map(({ row, field, address }) => lineOf(row, field, shown(address))),
     ),
+    ...list(
+      'Posting dates in the future, read as the day of the import',
+      plan.futureDates.map(({ row, postedAt }) =>
+        lineOf(row, 'posted_at', new Date(postedAt * 1000).toISOString().slice(0, 10)),
+      ),
+    ),
     ...duplicateLines(plan.possibleDuplicates),
     `${count(plan.rowsRead)} rows read${leftOut}: ` +
       `${count(plan.added)} added, ${count(changed.length)} changed, ` +

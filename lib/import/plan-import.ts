@@ -1,6 +1,8 @@
 /** Plans an import: pure apart from reading the rows. */
 import { plural } from '../base/plural.ts';
 import type { FieldTokens } from '../config/public.ts';
+import { DAY_SECONDS, dayOf } from '../roles/closing.ts';
+import { isPostedInFuture } from '../roles/dates.ts';
 import type { Role } from '../roles/role.ts';
 import type { UnitsPerUsd } from '../facts/salary/money.ts';
 import { contentOf } from '../store/role-changes.ts';
@@ -20,6 +22,9 @@ export type NamedRole = { id: number; label: string };
 
 /** A picture in a text: its position and address. */
 type PictureInText = { row: number; field: string; address: string };
+
+/** A posting date that cannot be true, epoch seconds. */
+type FutureDate = { row: number; postedAt: number };
 
 /** An import's effect; nothing is written yet. */
 export type ImportPlan = {
@@ -41,6 +46,8 @@ export type ImportPlan = {
   refusals: Refusal[];
   /** Pictures removed from texts. */
   pictures: PictureInText[];
+  /** Posting dates replaced by the day of the import. */
+  futureDates: FutureDate[];
   rowsRefused: number;
   /** Roles with another role's link, title and organisation but a different key. */
   possibleDuplicates: number;
@@ -81,6 +88,10 @@ export async function planImport(input: ImportInput): Promise<ImportPlan> {
   const refusals = [...read.refusals, ...clashing.map(clashRefusal)];
   const keys = assignIds(previous?.keys ?? new Map(), rows);
   const accepted = rows.map(({ key, role }) => complete(role, keys.get(key), organisationIds));
+  const futureDates = rows.flatMap(({ row, role }) => {
+    const { posted_at: postedAt } = role;
+    return replaceFutureDate(role, previous, now) ? [{ row, postedAt }] : [];
+  });
   const roles = [...accepted, ...kept];
   return {
     catalogue: {
@@ -98,6 +109,7 @@ export async function planImport(input: ImportInput): Promise<ImportPlan> {
     rowsLeftOut: read.rowsLeftOut,
     ...compare(roles, previous),
     pictures: read.pictures,
+    futureDates,
     refusals: refusals.sort((a, b) => a.row - b.row),
     rowsRefused: new Set(refusals.map(({ row }) => row)).size,
     possibleDuplicates: roles.length - new Set(roles.map(vacancyHash)).size,
@@ -178,6 +190,21 @@ function complete(role: Role, id = 0, { companyIds, compositePks }: Organisation
   role.company_id ||= companyIds.get(role.company_name) ?? '';
   if (role.composite) role.composite.pk ||= compositePks.get(role.composite.name) ?? 0;
   return role;
+}
+
+/**
+ * Replaces a posting date in the future, with which a role would stay the newest until that day: by
+ * the day of the import, or by that of the import that first replaced it. A role that appears later
+ * may be dated until then.
+ * @returns whether the date was replaced
+ */
+function replaceFutureDate(role: Role, previous: PreviousCatalogue | null, now: number): boolean {
+  const appearsAt = role.publish_at ?? -Infinity;
+  if (role.posted_at <= appearsAt || !isPostedInFuture(role.posted_at, now)) return false;
+  const before = previous?.roles.get(role.post_pk)?.postedAt ?? Infinity;
+  const day = isPostedInFuture(before, now) ? dayOf(now) * DAY_SECONDS : before;
+  role.posted_at = Math.max(day, appearsAt);
+  return true;
 }
 
 function compare(roles: readonly Role[], previous: PreviousCatalogue | null) {

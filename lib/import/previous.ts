@@ -14,10 +14,17 @@ import type { OrganisationIds } from './ids.ts';
 /** Enough of the previous catalogue to see which roles have changed. */
 export type PreviousCatalogue = {
   /** By `post_pk`. */
-  roles: ReadonlyMap<number, { fingerprint: string; label: string }>;
+  roles: ReadonlyMap<number, PreviousRole>;
   /** Key → `post_pk`, including roles that have left the board. */
   keys: ReadonlyMap<string, number>;
   organisations: OrganisationIds;
+};
+
+type PreviousRole = {
+  fingerprint: string;
+  label: string;
+  /** Epoch seconds. */
+  postedAt: number;
 };
 
 /** A role's name in reports. */
@@ -68,12 +75,16 @@ export function summarise(catalogue: Catalogue): PreviousCatalogue | null {
 }
 
 function summarising() {
-  const roles = new Map<number, { fingerprint: string; label: string }>();
+  const roles = new Map<number, PreviousRole>();
   const companyIds = new Map<string, string>();
   const compositePks = new Map<string, number>();
   return {
     add(role: Role) {
-      roles.set(role.post_pk, { fingerprint: fingerprint(contentOf(role)), label: labelOf(role) });
+      roles.set(role.post_pk, {
+        fingerprint: fingerprint(contentOf(role)),
+        label: labelOf(role),
+        postedAt: role.posted_at,
+      });
       companyIds.set(role.company_name, role.company_id);
       if (role.composite) compositePks.set(role.composite.name, role.composite.pk);
     },

@@ -68,18 +68,32 @@ export function relativeDay(date: number, now: number): string {
   return isOld ? LONG_AGO : phrase;
 }
 
-/** Clock skew must not put the posting date in the future. */
+/**
+ * Whether a posting time cannot be true: more than a day ahead, which allows for time zones and for
+ * clocks that are slow.
+ * @param postedAt epoch seconds
+ * @param now epoch seconds
+ */
+export function isPostedInFuture(postedAt: number, now: number): boolean {
+  return postedAt > now + DAY_SECONDS;
+}
+
+/** Empty for a date that cannot be true. */
 export function relativePosted(role: { posted_at: number }, now: number): string {
+  if (isPostedInFuture(role.posted_at, now)) return '';
   return relativeDay(Math.min(role.posted_at, now), now);
 }
 
-/** The card's date, unless sorted by closing date: "2 days ago", "Reposted 2 days ago". */
+/**
+ * The card's date, unless sorted by closing date: "2 days ago", "Reposted 2 days ago". Empty for a
+ * date that cannot be true.
+ */
 export function postedLabel(
   role: { posted_at: number; repost: boolean },
   { now, compact }: { now: number; compact: boolean },
 ): string {
   const posted = relativePosted(role, now);
-  return role.repost && !compact ? `Reposted ${posted}` : posted;
+  return posted && role.repost && !compact ? `Reposted ${posted}` : posted;
 }
 
 type ClosingRole = {
@@ -155,5 +169,5 @@ export function detailDates(
 ): Array<{ label: string; value: string }> {
   const closes = { label: 'APPLICATIONS CLOSE', value: closingDate(role) || 'Not stated' };
   if (!closingSort) return [closes];
-  return [closes, { label: 'POSTED', value: relativePosted(role, now) }];
+  return [closes, { label: 'POSTED', value: relativePosted(role, now) || 'Not stated' }];
 }

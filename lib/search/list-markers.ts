@@ -2,7 +2,7 @@
  * Date headings and the notice after the newest batch, between cards of the list. Contract: 2.7, 9.
  */
 import { dayOf } from '../roles/closing.ts';
-import { relativePosted } from '../roles/dates.ts';
+import { isPostedInFuture, relativePosted } from '../roles/dates.ts';
 
 /** Markers appear only before this position, counted from 1. */
 const POSITION_LIMIT = 50;
@@ -14,6 +14,15 @@ export type ListOrder = {
   isFiltered: boolean;
   closingSort: boolean;
 };
+
+/**
+ * When the newest role was posted, epoch seconds, without dates that cannot be true; -Infinity when
+ * there is no other.
+ */
+export function latestPosting(roles: ReadonlyArray<{ posted_at: number }>, now: number): number {
+  const times = roles.map(({ posted_at }) => posted_at);
+  return Math.max(...times.filter((time) => !isPostedInFuture(time, now)));
+}
 
 /**
  * Date headings by the index of the role that follows. The first is above the list; the next

@@ -111,6 +111,16 @@ describe('npm run import', () => {
     expect(JSON.stringify(catalogue)).not.toContain('spy.example');
   });
 
+  it('4.10 prints the rows whose posting date is in the future', async () => {
+    const file = fileWith('list.json', JSON.stringify([row({ posted_at: '2062-01-01' })]));
+    const { code, out } = await runCommand([file], temporaryFolder());
+    expect(code).toBe(0);
+    expect(out).toContain(
+      'Posting dates in the future, read as the day of the import:\n' +
+        '  row 1: posted_at: 2062-01-01\n',
+    );
+  });
+
   it('reports unused columns', async () => {
     const file = fileWith(
       'list.csv',

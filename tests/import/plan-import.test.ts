@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../lib/roles/role.ts';
-import { imported, plan, row } from '../support/importing.ts';
+import { imported, NOW, plan, row } from '../support/importing.ts';
 
 const link = (name: string): string => `https://example.org/jobs/${name}`;
 const vacancy = (id: string, changes: Record<string, unknown> = {}) =>
@@ -68,6 +68,44 @@ describe('3.1 ids', () => {
     const first = await imported(rows);
     const { added, unchanged } = await plan(rows.toReversed(), { previous: first });
     expect([added, unchanged]).toEqual([0, 2]);
+  });
+});
+
+describe('4.10 a posting date in the future', () => {
+  const future = Date.UTC(2062, 0, 1) / 1000;
+  const today = Date.UTC(2026, 10, 23) / 1000;
+  const postedOf = (roles: Iterable<Role>) => Array.from(roles, ({ posted_at }) => posted_at);
+
+  it('4.10 is read as the day of the import, with its row', async () => {
+    const { catalogue, futureDates, refusals } = await plan([
+      vacancy('a'),
+      vacancy('b', { posted_at: '2062-01-01' }),
+      vacancy('c', { posted_at: '2026-11-24' }),
+    ]);
+    expect(postedOf(catalogue.roles)).toEqual([today - 3 * 86_400, today, today + 86_400]);
+    expect(futureDates).toEqual([{ row: 3, postedAt: future }]);
+    expect(refusals).toEqual([]);
+  });
+
+  it('4.10 stays the day of the first import', async () => {
+    const rows = [vacancy('a', { posted_at: '2062-01-01' })];
+    const first = await imported(rows);
+    const later = await plan(rows, { previous: first, now: NOW + 5 * 86_400 });
+    expect(postedOf(later.catalogue.roles)).toEqual([today]);
+    expect(later.unchanged).toBe(1);
+  });
+
+  it('4.10 is allowed until the role appears', async () => {
+    const appears = Date.UTC(2027, 0, 1) / 1000;
+    const rows = ['2026-12-20', '2027-01-01', '2062-01-01'].map((posted_at, id) =>
+      vacancy(`${id + 1}`, { posted_at, publish_at: '2027-01-01' }),
+    );
+    const first = await plan(rows);
+    expect(postedOf(first.catalogue.roles)).toEqual([appears, appears, appears]);
+    expect(first.futureDates).toEqual([{ row: 4, postedAt: future }]);
+    const previous = await imported(rows);
+    const later = await plan(rows, { previous, now: appears + 9 * 86_400 });
+    expect(postedOf(later.catalogue.roles)).toEqual([appears, appears, appears]);
   });
 });
 

@@ -86,7 +86,17 @@ describe('4.10 relative dates', () => {
   });
 
   test('4.10 a posting time ahead of a slow clock shows "Today"', () => {
-    expect(relativePosted({ posted_at: NOW + 3 * DAY }, NOW)).toBe('Today');
+    expect(relativePosted({ posted_at: NOW + DAY }, NOW)).toBe('Today');
+  });
+
+  test('4.10 a posting date more than a day ahead shows nothing', () => {
+    const role = { posted_at: Date.UTC(2062, 0, 1) / 1000, repost: true, closes_at: null };
+    expect(relativePosted(role, NOW)).toBe('');
+    expect(postedLabel(role, { now: NOW, compact: false })).toBe('');
+    expect(detailDates(role, { now: NOW, closingSort: true })[1]).toEqual({
+      label: 'POSTED',
+      value: 'Not stated',
+    });
   });
 
   test('4.10 an invalid date shows nothing', () => {

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { batchNoticeAfter, dateHeadings, type ListOrder } from '../../lib/search/list-markers.ts';
+import {
+  batchNoticeAfter,
+  dateHeadings,
+  latestPosting,
+  type ListOrder,
+} from '../../lib/search/list-markers.ts';
 
 const DAY = 86_400;
 /** 21 November 2026, 10:00 UTC. */
@@ -27,6 +32,12 @@ describe('2.7 mid-list notice', () => {
     const roles = postedDaysAgo(5, 5, 9);
     expect(batchNoticeAfter(roles, NOW - 2 * DAY)).toBeNull();
     expect(batchNoticeAfter(roles, NOW - 5 * DAY)).toBe(1);
+  });
+
+  test('2.7 a posting date in the future is not the newest', () => {
+    const roles = postedDaysAgo(-13_000, 2, 5);
+    expect(latestPosting(roles, NOW)).toBe(NOW - 2 * DAY);
+    expect(latestPosting(roles.slice(0, 1), NOW)).toBe(-Infinity);
   });
 
   test('2.7 roles of one day are one batch', () => {

@@ -29,17 +29,17 @@ export function row(changes: Row = {}): Row {
   };
 }
 
-type Setting = { map?: unknown; previous?: PreviousCatalogue | null };
+type Setting = { map?: unknown; previous?: PreviousCatalogue | null; now?: number };
 
 /** Plans the import of rows numbered from 2, as in a spreadsheet. */
-export function plan(rows: Row[], { map = {}, previous = null }: Setting = {}) {
+export function plan(rows: Row[], { map = {}, previous = null, now = NOW }: Setting = {}) {
   return planImport({
     rows: rows.map((cells, position) => ({ row: position + 2, cells })),
     map: importMapSchema.parse(map) satisfies ImportMap,
     previous,
     tokens,
     rates: shippedUnitsPerUsd,
-    now: NOW,
+    now,
   });
 }
 
