@@ -1,11 +1,12 @@
 import { PageFrame, PageMeta } from '../components/frame/PageFrame.tsx';
 import { PageNotFound } from '../components/frame/PageNotFound.tsx';
+import { pageDescription } from '../lib/config/pages.ts';
 import { publicConfig } from '../lib/config/public.ts';
 import { siteProps } from '../lib/site/current-site.ts';
 
 const { texts, isOwnBoard } = publicConfig;
 const description = isOwnBoard
-  ? texts.home.description
+  ? pageDescription(texts.home, null)
   : texts.home.subtitle.replace('Handpicked', 'Handpicked roles');
 
 export const getStaticProps = siteProps;

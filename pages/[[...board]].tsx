@@ -6,6 +6,7 @@ import { Board, type BoardProps } from '../components/board/Board.tsx';
 import { buildBoard } from '../components/board/build-board.tsx';
 import { BoardHeading, Linked } from '../components/frame/BoardHeading.tsx';
 import { PageFrame, PageMeta } from '../components/frame/PageFrame.tsx';
+import { fillCounts, pageDescription } from '../lib/config/pages.ts';
 import { publicConfig } from '../lib/config/public.ts';
 import type { Site } from '../lib/content/site.ts';
 import { createBrowserClient } from '../lib/search/browser-client.ts';
@@ -15,7 +16,7 @@ import { rankingOfPage, rankingPage, rankingsBuiltFor } from '../lib/visitor/exp
 
 type HomeProps = { site: Site; board: Omit<BoardProps, 'client'>; hasSnapshot: boolean };
 
-const { heading, subtitle, description } = publicConfig.texts.home;
+const { home } = publicConfig.texts;
 
 /**
  * The home page, and copies in the other orders of the experiment, which the edge function serves at
@@ -40,17 +41,18 @@ export default function Home({ site, board, hasSnapshot }: HomeProps) {
   const [client] = useState(() => createBrowserClient({ hasSnapshot }));
   return (
     <PageFrame>
-      <PageMeta
-        description={site.count ? `${site.count.job_count} jobs - ${description}` : description}
-        canonicalPath="/"
-      />
+      <PageMeta description={pageDescription(home, site.count)} canonicalPath="/" />
       <Head>
         {/* For `components/pages/first-paint.ts`. */}
         <meta name="built-for" content={board.builtRanking} />
         <link rel="alternate" type="application/atom+xml" title="New roles" href="/feed.atom" />
         <link rel="alternate" type="application/feed+json" title="New roles" href="/feed.json" />
       </Head>
-      <BoardHeading heading={heading} subtitle={<Linked text={subtitle} />} path="/" />
+      <BoardHeading
+        heading={home.heading}
+        subtitle={<Linked text={fillCounts(home.subtitle, site.count)} />}
+        path="/"
+      />
       <Board client={client} {...board} />
     </PageFrame>
   );

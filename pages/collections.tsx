@@ -30,10 +30,7 @@ export const getStaticProps: GetStaticProps<CollectionsProps> = async () => {
 
 export default function Collections({ groups, introduction }: CollectionsProps) {
   return (
-    <BoardPage
-      path="/collections"
-      counted={({ job_count }) => ` In addition to the ${job_count} jobs on our board.`}
-    >
+    <BoardPage path="/collections">
       <CollectionList groups={groups} introduction={introduction} />
     </BoardPage>
   );

@@ -15,10 +15,7 @@ export const getStaticProps: GetStaticProps<FaqProps> = async () => {
 
 export default function Faq({ sections }: FaqProps) {
   return (
-    <BoardPage
-      path="/faq"
-      counted={({ job_count }) => ` How its ${job_count} jobs are chosen, and how to search them.`}
-    >
+    <BoardPage path="/faq">
       <FaqAccordion sections={sections} />
     </BoardPage>
   );

@@ -15,10 +15,7 @@ export const getStaticProps: GetStaticProps<ResourcesProps> = async () => {
 
 export default function Resources({ articles }: ResourcesProps) {
   return (
-    <BoardPage
-      path="/resources"
-      counted={({ job_count }) => ` For the ${job_count} jobs on our board and any other.`}
-    >
+    <BoardPage path="/resources">
       <ArticleList articles={articles} />
     </BoardPage>
   );

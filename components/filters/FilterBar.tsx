@@ -227,8 +227,8 @@ function SortChoice() {
       <select value={ranking} onChange={(event) => choose(event.target.value as Ranking)}>
         {sortOptions.map((option) => (
           <option key={option.ranking} value={option.ranking}>
-            {option.ranking === 'pumpkin_ranked'
-              ? `Mixed ${publicConfig.texts.areas.several.toLowerCase()}`
+            {option.ranking === 'pumpkin_ranked' && publicConfig.isOwnBoard
+              ? `Mixed: ${publicConfig.texts.areas.several}`
               : option.label}
           </option>
         ))}

@@ -168,7 +168,7 @@ export function FullScreenMenu({ entries, brand, onClose }: FullScreenMenuProps)
                 <EntryContent content={content} />
               </Expandable>
             ) : (
-              <a href={link}>{label}</a>
+              <a href={link || undefined}>{label}</a>
             )}
           </li>
         ))}

@@ -90,7 +90,8 @@ function SiteMenu() {
                 {open === i && dropdown}
               </>
             ) : (
-              <a className={styles.entry} href={entry.link}>
+              // Without an address an anchor is no link.
+              <a className={styles.entry} href={entry.link || undefined}>
                 {entry.label}
               </a>
             )}

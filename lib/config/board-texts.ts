@@ -1,6 +1,10 @@
 /** The contract's texts, and neutral ones for an own board. Contract: 1, 2, 10.2, 10.4. */
 
-/** Subtitles may contain links, `[label](address)`; all other texts are plain. */
+/**
+ * Subtitles may contain links, `[label](address)`; all other texts are plain. Subtitles and
+ * descriptions may contain `{job_count}` and `{org_count}`. `counted` is the description while the
+ * counts are known.
+ */
 export type BoardTexts = ReturnType<typeof contractTexts>;
 
 /** @param parentSiteUrl without a trailing slash */
@@ -9,6 +13,7 @@ export function contractTexts(parentSiteUrl: string) {
     'Additional lists of top opportunities for skill-building and career development.';
   const resources = 'Articles and tools for searching, applying, interviewing, and negotiating.';
   const faq = 'Advice for getting the most out of our job board.';
+  const cause = 'helping AGI go well and other pressing global problems';
   return {
     /** The label of a role's areas; on an own board, the name of its filter. */
     areas: { one: 'Problem area', several: 'Problem areas' },
@@ -17,13 +22,15 @@ export function contractTexts(parentSiteUrl: string) {
       heading: 'Jobs',
       subtitle:
         "Handpicked to help you tackle the world's most pressing problems with your career.",
-      description: 'Find jobs working on helping AGI go well and other pressing global problems.',
+      description: `Find jobs working on ${cause}.`,
+      counted: `{job_count} jobs - Find jobs working on ${cause}.`,
     },
     organisations: {
       tab: 'Explore Organisations',
       heading: 'Organisations',
       subtitle: `Places with roles that could be particularly promising for [helping AGI go well](${parentSiteUrl}/agi/)`,
-      description: 'that work on helping AGI go well and other pressing global problems',
+      description: `Organisations that work on ${cause}.`,
+      counted: `{org_count} organisations that work on ${cause} and their {job_count} open jobs.`,
     },
     collections: {
       tab: 'Other Opportunities',
@@ -32,9 +39,20 @@ export function contractTexts(parentSiteUrl: string) {
       heading: 'Collections',
       subtitle: collections,
       description: collections,
+      counted: `${collections} In addition to the {job_count} jobs on our board.`,
     },
-    resources: { heading: 'Resources', subtitle: resources, description: resources },
-    faq: { heading: 'FAQ', subtitle: faq, description: faq },
+    resources: {
+      heading: 'Resources',
+      subtitle: resources,
+      description: resources,
+      counted: `${resources} For the {job_count} jobs on our board and any other.`,
+    },
+    faq: {
+      heading: 'FAQ',
+      subtitle: faq,
+      description: faq,
+      counted: `${faq} How its {job_count} jobs are chosen, and how to search them.`,
+    },
     /** The header's call to action: a sentence and its link text. */
     cards: {
       newsletter: 'Receive weekly job highlights and research updates from us',
@@ -55,36 +73,46 @@ export function contractTexts(parentSiteUrl: string) {
 
 /** Texts that suit any board. `areas` is its name for the areas of roles. */
 export function neutralTexts(name: string, areas?: string): BoardTexts {
+  const home = `Search the open roles on the ${name} job board, and get new ones by e-mail.`;
+  const organisations = `Organisations on the ${name} job board, and their open roles.`;
+  const collections = `Further lists of opportunities, from the ${name} job board.`;
+  const resources = `Articles for your job search, from ${name}.`;
+  const faq = `Questions about the ${name} job board, answered.`;
   return {
     areas: { one: areas ?? 'Area', several: areas ?? 'Areas' },
     home: {
       tab: 'Search Jobs',
       heading: 'Jobs',
       subtitle: 'Search all open roles, save the ones you like, and get new ones by e-mail.',
-      description: `Search the open roles on the ${name} job board, and get new ones by e-mail.`,
+      description: home,
+      counted: `{job_count} jobs - ${home}`,
     },
     organisations: {
       tab: 'Organisations',
       heading: 'Organisations',
       subtitle: 'Everyone who is hiring on this board.',
-      description: `Organisations on the ${name} job board, and their open roles.`,
+      description: organisations,
+      counted: `{org_count} organisations hiring. ${organisations}`,
     },
     collections: {
       tab: 'Other Opportunities',
       shortTab: 'Lists',
       heading: 'Collections',
       subtitle: 'Further lists of opportunities, maintained by others.',
-      description: `Further lists of opportunities, from the ${name} job board.`,
+      description: collections,
+      counted: collections,
     },
     resources: {
       heading: 'Resources',
       subtitle: 'Articles for your search.',
-      description: `Articles for your job search, from ${name}.`,
+      description: resources,
+      counted: resources,
     },
     faq: {
       heading: 'FAQ',
       subtitle: 'Questions about this job board, answered.',
-      description: `Questions about the ${name} job board, answered.`,
+      description: faq,
+      counted: faq,
     },
     cards: {
       newsletter: 'New roles and news from us, by e-mail',

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { JsonError, parseJsonWithLines } from './json-lines.ts';
-import { type PageName, pageNames, sitePages } from './pages.ts';
+import { countNames, type PageName, pageNames, sitePages } from './pages.ts';
 import { suggestion } from './nearest.ts';
 import {
   baseUrl,
@@ -36,12 +36,30 @@ export type HeaderLogo = { isWordmark: boolean; width: number; height: number };
 const MAX_TEXT_CHARACTERS = 500;
 const MAX_LABEL_CHARACTERS = 60;
 
-const text = z
+const anyText = z
   .string({ error: 'must be text' })
   .check(
     z.trim(),
     z.maxLength(MAX_TEXT_CHARACTERS, `may have at most ${MAX_TEXT_CHARACTERS} characters`),
   );
+
+/** Refuses `{names}` that would be shown as they stand. */
+const withPlaceholders = (names: readonly string[], error: string) =>
+  anyText.check(
+    z.refine(
+      (words) =>
+        Array.from(words.matchAll(/\{(\w+)\}/g)).every(([, name]) => names.includes(name!)),
+      { error },
+    ),
+  );
+const text = withPlaceholders(
+  [],
+  'cannot contain a {placeholder}: only a subtitle and a description can',
+);
+const countedText = withPlaceholders(
+  countNames,
+  `may contain no {placeholder} but ${countNames.map((name) => `{${name}}`).join(' and ')}`,
+);
 const filled = text.check(z.minLength(1, 'must not be empty'));
 const label = filled.check(
   z.maxLength(MAX_LABEL_CHARACTERS, `may have at most ${MAX_LABEL_CHARACTERS} characters`),
@@ -68,6 +86,15 @@ const optionalKeys = <Name extends string, Value extends z.ZodMiniType>(
     ),
   );
 const texts = <Name extends string>(...names: Name[]) => optionalKeys(names, text);
+
+const COUNTED = ['subtitle', 'description'] as const;
+const pageTexts = <Name extends string>(...names: Name[]) =>
+  z.optional(
+    objectOf({
+      ...optionalKeys(['heading', ...names], text).def.innerType.shape,
+      ...optionalKeys(COUNTED, countedText).def.innerType.shape,
+    }),
+  );
 
 /** Menus leave out entries with this name. */
 const menuLabel = label.check(
@@ -127,11 +154,11 @@ export const boardSchema = objectOf({
   birdsPostUrl: z.optional(webUrl),
   texts: z.optional(
     objectOf({
-      home: texts('tab', 'heading', 'subtitle', 'description'),
-      organisations: texts('tab', 'heading', 'subtitle', 'description'),
-      collections: texts('tab', 'shortTab', 'heading', 'subtitle', 'description'),
-      resources: texts('heading', 'subtitle', 'description'),
-      faq: texts('heading', 'subtitle', 'description'),
+      home: pageTexts('tab'),
+      organisations: pageTexts('tab'),
+      collections: pageTexts('tab', 'shortTab'),
+      resources: pageTexts(),
+      faq: pageTexts(),
       cards: texts('newsletter', 'newsletterLink', 'advice', 'adviceLink'),
       footer: texts('newsletterHeading', 'newsletter', 'adviceHeading', 'advice', 'adviceLink'),
     }),

@@ -281,13 +281,16 @@ function variablesOf(file: BoardFile): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined));
 }
 
-/** The neutral texts, overridden by the board's own. */
+/** The neutral texts, overridden by the board's own; an own description counts only where it says so. */
 function textsOf(file: BoardFile, name: string): BoardTexts {
   const { areas } = file.filters ?? {};
   const neutral = neutralTexts(name, typeof areas === 'string' ? areas : undefined);
-  const own: Record<string, object | undefined> = file.texts ?? {};
+  const own = (file.texts ?? {}) as Record<string, { description?: string } | undefined>;
   return Object.fromEntries(
-    Object.entries(neutral).map(([part, texts]) => [part, { ...texts, ...own[part] }]),
+    Object.entries(neutral).map(([part, texts]) => {
+      const counted = own[part]?.description;
+      return [part, { ...texts, ...(counted !== undefined && { counted }), ...own[part] }];
+    }),
   ) as BoardTexts;
 }
 

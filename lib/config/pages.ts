@@ -4,8 +4,8 @@
  */
 import type { BoardTexts } from './board-texts.ts';
 
-/** A subtitle may contain links, `[label](address)`; the other texts are plain. */
-type PageTexts = { heading: string; subtitle: string; description: string };
+/** As {@link BoardTexts}; a page without `counted` has one description. */
+type PageTexts = { heading: string; subtitle: string; description: string; counted?: string };
 
 /** The parts of the board's texts that belong to one page. */
 type TextsPart = {
@@ -121,6 +121,30 @@ export const pageNames = sitePaths
 export function pageTexts(path: HeadedPath, board: BoardTexts): PageTexts {
   const { texts } = table[path];
   return typeof texts === 'string' ? board[texts] : texts;
+}
+
+/** @see fillCounts */
+export const countNames = ['job_count', 'org_count'] as const;
+
+type Counts = Record<(typeof countNames)[number], number>;
+
+/**
+ * Replaces `{job_count}` and `{org_count}` in a subtitle or description.
+ * @param counts null when unknown: the numbers are left out
+ */
+export function fillCounts(text: string, counts: Counts | null): string {
+  return countNames
+    .reduce((filled, name) => filled.replaceAll(`{${name}}`, `${counts?.[name] ?? ''}`), text)
+    .replace(/ {2,}/g, ' ')
+    .trim();
+}
+
+/** The meta description of a page. */
+export function pageDescription(
+  { description, counted }: PageTexts,
+  counts: Counts | null,
+): string {
+  return fillCounts((counts && counted) || description, counts);
 }
 
 /** Whether a page exists, given which of the switchable pages are on. */

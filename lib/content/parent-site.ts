@@ -1,6 +1,7 @@
 /** Parses and sanitises the parent site's menu and footer responses. Contract: 2.4, 3.9, 3.10, 7. */
 import { marked } from 'marked';
 import * as z from 'zod/mini';
+import { plural } from '../base/plural.ts';
 import { absoluteLink, type CleanHtml, type CreateCleanHtml } from './parent-html.ts';
 import type {
   DropdownType,
@@ -137,10 +138,10 @@ type Context = {
  */
 export function processNavigation(response: unknown, context: Context): Navigation {
   const { primary, secondary } = responseSchema.parse(response);
-  const items = valid(primary, primarySchema, 'items', context).filter(
+  const items = valid(primary, primarySchema, 'item', context).filter(
     (item) => !isNewsletter(item.label),
   );
-  const entries = valid(secondary, secondarySchema, 'secondary items', context);
+  const entries = valid(secondary, secondarySchema, 'secondary item', context);
   return {
     primary: items.map((item) => processItem(item, context)),
     secondary: processSecondary(entries, context),
@@ -153,7 +154,7 @@ function processItem(item: SentPrimary, context: Context): PrimaryItem {
   const isMarkdown = !HTML_ITEMS.has(label.toLowerCase());
   const column = (source: string) =>
     context.clean(isMarkdown ? renderColumn(source, context) : source);
-  const subItems = valid(narrow.length > 0 ? narrow : wide, subItemSchema, 'sub-items', context);
+  const subItems = valid(narrow.length > 0 ? narrow : wide, subItemSchema, 'sub-item', context);
   const processed = subItems.map((sub): SubItem => ({
     label: plainLabel(sub.label),
     link: absoluteLink(sub.link, context.parentSiteUrl),
@@ -216,7 +217,11 @@ function processSecondary(
   const items = below(TOP, 1);
   const lost = sent.length - placed.size;
   if (lost > 0)
-    onProblem(`${lost} secondary items are nested in a loop, too deep, or have no parent`);
+    onProblem(
+      lost === 1
+        ? '1 secondary item is nested in a loop, too deep, or has no parent'
+        : `${lost} secondary items are nested in a loop, too deep, or have no parent`,
+    );
   return items;
 }
 
@@ -256,17 +261,21 @@ function plainLabel(label: string): string {
     .trim();
 }
 
-/** The entries that match the schema. */
-function valid<Schema extends z.ZodMiniType>(
+/** The entries that match the schema and have a name: one without would be an empty link. */
+function valid<Schema extends z.ZodMiniType<{ label: string } | { title: string }>>(
   entries: unknown[],
   schema: Schema,
   name: string,
   { onProblem }: Context,
 ): z.output<Schema>[] {
-  const results = entries.map((entry) => schema.safeParse(entry));
-  const kept = results.flatMap((result) => (result.success ? [result.data] : []));
-  if (kept.length < entries.length) {
-    onProblem(`${entries.length - kept.length} ${name} are malformed and were left out`);
+  const kept = entries.flatMap((entry) => {
+    const { success, data } = schema.safeParse(entry);
+    return success && plainLabel('label' in data ? data.label : data.title) !== '' ? [data] : [];
+  });
+  const lost = entries.length - kept.length;
+  if (lost > 0) {
+    const verbs = lost === 1 ? 'is malformed and was' : 'are malformed and were';
+    onProblem(`${plural(lost, name)} ${verbs} left out`);
   }
   return kept;
 }

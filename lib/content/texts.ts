@@ -143,8 +143,15 @@ type FrontMatter = { fields: Record<string, string>; body: string };
 const marked = new Marked({ gfm: true, async: false });
 
 const options: sanitizeHtml.IOptions = {
-  allowedTags: 'h3 h4 p ul ol li strong em code blockquote a br hr'.split(' '),
-  allowedAttributes: { a: ['href', 'rel', 'target'], h3: ['id'], h4: ['id'] },
+  allowedTags:
+    'h3 h4 p ul ol li strong em code blockquote a br hr table thead tbody tr th td'.split(' '),
+  allowedAttributes: {
+    a: ['href', 'rel', 'target'],
+    h3: ['id'],
+    h4: ['id'],
+    th: ['align'],
+    td: ['align'],
+  },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   transformTags: {
@@ -155,10 +162,16 @@ const options: sanitizeHtml.IOptions = {
   },
 };
 
+/** Where a table is wider than the page it scrolls, also by keyboard. */
+const SCROLLER = '<div role="group" aria-label="Table" tabindex="0"><table>';
+
 /** Renders Markdown to sanitised HTML. Throws when a placeholder has no value. */
 export function renderMarkdown(markdown: string, values: Placeholders = {}): string {
   const html = marked.parse(fillPlaceholders(markdown, values), { async: false });
-  return sanitizeHtml(html, options).trim();
+  return sanitizeHtml(html, options)
+    .replaceAll('<table>', SCROLLER)
+    .replaceAll('</table>', '</table></div>')
+    .trim();
 }
 
 function readFrontMatter(source: string): FrontMatter {

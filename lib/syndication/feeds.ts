@@ -1,6 +1,7 @@
 /** A search as a feed: Atom (RFC 4287) and JSON Feed 1.1. Contract: 14.3, 16.2. */
 import { Feed } from 'feed';
 import { escapeHtml } from '../base/escape.ts';
+import { pageDescription } from '../config/pages.ts';
 import type { PublicConfig } from '../config/public.ts';
 import { formPaths, searchAddress } from '../query/search-forms.ts';
 import { cardTags, mainLinkText, rolePath } from '../roles/card-content.ts';
@@ -84,7 +85,7 @@ function writeAtom({ title, config, boardUrl, url, roles, updatedAt }: RoleFeed)
   const feed = new Feed({
     id: url,
     title,
-    description: config.texts.home.description,
+    description: pageDescription(config.texts.home, null),
     link: boardUrl,
     feed: url,
     updated: dateOf(updatedAt),
@@ -115,7 +116,7 @@ function writeJsonFeed({ title, config, boardUrl, url, nextUrl, roles }: RoleFee
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title,
-    description: config.texts.home.description,
+    description: pageDescription(config.texts.home, null),
     home_page_url: boardUrl,
     feed_url: url,
     ...(nextUrl && { next_url: nextUrl }),

@@ -9,10 +9,16 @@ const SITE = { parentSiteUrl: 'https://parent.example', imageHosts: ['parent.exa
 const tags = 'a b blockquote br code div em h2 h3 h4 h5 h6 hr i img li ol p small strong sup ul';
 const attributes = 'alt height href id loading rel src target width';
 
+/** What a table of a Markdown text is made of, beyond these. */
+const ofTables = new Set(
+  'role=group aria-label=Table tabindex=0 <table> <thead> <tbody> <tr> <th> <td>'.split(' '),
+);
+const MARKDOWN = 'texts in Markdown';
+
 const onServer: Record<string, (html: string) => string> = {
   'roles and organisations, on import': sanitiseHtml,
   'menu and footer, at a build': createCleanHtml(SITE, () => {}),
-  'texts in Markdown': (text) => renderMarkdown(text.replaceAll('{{', '{ {')),
+  [MARKDOWN]: (text) => renderMarkdown(text.replaceAll('{{', '{ {')),
 };
 
 const inBrowser: Record<string, { file: string; name: string }> = {
@@ -98,7 +104,9 @@ for (const [place, sanitise] of Object.entries(onServer)) {
     const cleaned = xssVectors.map(sanitise);
     const shown = await show(page, [...cleaned, ...cleaned.map(sanitise)]);
     expect(shown.ran).toEqual([]);
-    expect(foreign(shown)).toEqual([]);
+    const found = foreign(shown);
+    const unexpected = place === MARKDOWN ? found.filter((each) => !ofTables.has(each)) : found;
+    expect(unexpected).toEqual([]);
   });
 }
 

@@ -11,6 +11,7 @@ import {
   parseBoard,
 } from '../../lib/config/board.ts';
 import { contractTexts } from '../../lib/config/board-texts.ts';
+import { pageDescription } from '../../lib/config/pages.ts';
 import { parseJsonWithLines } from '../../lib/config/json-lines.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 import { pageNames } from '../../lib/config/pages.ts';
@@ -126,6 +127,14 @@ describe('mistakes', () => {
       '{ "name": "Fern",\n "menu": [\n {"label": "A", "link": "x"} ] }',
       '"menu.0.link" is not a known key',
     ],
+    [
+      '{ "name": "Fern",\n "texts": { "home": { "heading": "{job_count} jobs" } } }',
+      'board.json, line 2: "texts.home.heading" cannot contain a {placeholder}: only a subtitle and a description can',
+    ],
+    [
+      '{ "name": "Fern",\n "texts": { "faq": { "description": "{jobs}" } } }',
+      'board.json, line 2: "texts.faq.description" may contain no {placeholder} but {job_count} and {org_count}',
+    ],
     ['{ "name": "Fern", "__proto__": {} }', '"__proto__" is not a known key'],
     ['{ "accent": "#123456" }', 'board.json, line 1: "name" is required'],
     ['{\n"name": 5 }', 'board.json, line 2: "name" must be text'],
@@ -227,6 +236,18 @@ describe('the settings of an own board', () => {
       },
       licence: null,
     });
+  });
+
+  test('10.2 an own description is used as written, counts or not', async () => {
+    const count = { job_count: 12, org_count: 3 };
+    const { texts } = (await load({ texts: { home: { description: 'Work outdoors.' } } })).public;
+    expect(pageDescription(texts.home, count)).toBe('Work outdoors.');
+    expect(pageDescription(texts.organisations, count)).toMatch(/^3 organisations hiring\. /);
+    expect(pageDescription(texts.organisations, null)).toMatch(/^Organisations on the Fern/);
+    const description = 'Find {job_count} jobs at {org_count} farms.';
+    const counted = (await load({ texts: { home: { description } } })).public.texts.home;
+    expect(pageDescription(counted, count)).toBe('Find 12 jobs at 3 farms.');
+    expect(pageDescription(counted, null)).toBe('Find jobs at farms.');
   });
 
   test('10.2 its own texts, links and licence', async () => {

@@ -89,3 +89,12 @@ test('a question may set its own anchor', () => {
     ],
   });
 });
+
+test('10.1 a table in Markdown stays a table, in a group that scrolls', () => {
+  const html = renderMarkdown('| Land | Pay |\n| --- | --: |\n| Woods | 20 |');
+  expect(html.replace(/\s*\n\s*/g, '')).toBe(
+    '<div role="group" aria-label="Table" tabindex="0"><table>' +
+      '<thead><tr><th>Land</th><th align="right">Pay</th></tr></thead>' +
+      '<tbody><tr><td>Woods</td><td align="right">20</td></tr></tbody></table></div>',
+  );
+});

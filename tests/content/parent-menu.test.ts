@@ -101,9 +101,7 @@ describe('the parent site’s menu', () => {
         ],
       },
     ]);
-    expect(problems).toEqual([
-      '1 secondary items are nested in a loop, too deep, or have no parent',
-    ]);
+    expect(problems).toEqual(['1 secondary item is nested in a loop, too deep, or has no parent']);
   });
 
   test('items nested in a cycle, in themselves or in a missing parent are dropped', () => {
@@ -148,6 +146,24 @@ describe('the parent site’s menu', () => {
     expect(problems).toEqual([
       '3 items are malformed and were left out',
       '2 sub-items are malformed and were left out',
+    ]);
+  });
+
+  test('2.4 an entry without a name is left out', () => {
+    const {
+      primary,
+      secondary: second,
+      problems,
+    } = navigationOf({
+      primary: [item({ label: ' ' }), item({ sub_items: [{ label: '', link: '/a' }] })],
+      secondary: [secondary(1, 0, '<b></b>')],
+    });
+    expect(primary).toMatchObject([{ label: 'Item', sub_items: [] }]);
+    expect(second).toEqual([]);
+    expect(problems).toEqual([
+      '1 item is malformed and was left out',
+      '1 secondary item is malformed and was left out',
+      '1 sub-item is malformed and was left out',
     ]);
   });
 
