@@ -47,9 +47,19 @@ function BrandLink() {
   const { brandName, logo, parentSiteUrl } = publicConfig;
   const isWordmark = logo?.isWordmark ?? false;
   const size = logo ? { width: logo.width, height: logo.height } : { width: 22, height: 22 };
+  const picture = (
+    <img src={logo ? '/logo.svg' : '/favicon.svg'} {...size} alt={isWordmark ? brandName : ''} />
+  );
   return (
     <a className={styles.brand} href={`${parentSiteUrl}/`}>
-      <img src={logo ? '/logo.svg' : '/favicon.svg'} {...size} alt={isWordmark ? brandName : ''} />
+      {logo?.hasDark ? (
+        <picture>
+          <source srcSet="/logo-dark.svg" media="(prefers-color-scheme: dark)" />
+          {picture}
+        </picture>
+      ) : (
+        picture
+      )}
       {!isWordmark && brandName}
     </a>
   );

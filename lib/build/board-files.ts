@@ -4,9 +4,10 @@ import path from 'node:path';
 import type { ReactElement } from 'react';
 import { escapeHtml } from '../base/escape.ts';
 import { accentStyles, accentTokens } from '../config/accent.ts';
-import type { HeaderLogo, OwnBoard } from '../config/board.ts';
+import type { BoardLogo, HeaderLogo, OwnBoard } from '../config/board.ts';
 import type { Config } from '../config/load.ts';
 import { initialsOf } from '../roles/card-content.ts';
+import { drawLogo, hasText, isTooDark, onLightGround } from './draw-logo.ts';
 
 const SHARE_IMAGE = { width: 2560, height: 1440 };
 /** Pixels of a drawn logo for each CSS pixel in the header. */
@@ -18,13 +19,14 @@ const DEFAULT_ACCENT = '#0a6767';
 const SAMPLE_FILES = ['jb_fallback.jpeg', 'sample-press'];
 
 type Content = string | Buffer;
-type Board = { board: OwnBoard; name: string; logo: HeaderLogo | null };
+type Board = { board: OwnBoard; name: string; logo: BoardLogo | null };
 
 const makers: Record<string, (own: Board) => Promise<Content | null>> = {
   'theme.css': themeStyles,
   'favicon.svg': favicon,
   'share.png': shareImage,
   'logo.svg': async ({ board }) => readAsset(board, 'logo.svg'),
+  'logo-dark.svg': async ({ board }) => readAsset(board, 'logo-dark.svg'),
   // Mail programs show no SVG.
   'logo.png': mailLogo,
 };
@@ -57,6 +59,25 @@ export async function writeBoardFiles(config: Config, folder: string): Promise<v
   }
   const adjusted = adjustedAccent(board);
   if (adjusted) console.log(adjusted);
+  for (const note of await logoNotes(board)) console.log(note);
+}
+
+/** What to do about a logo that some visitors would not see as it is. */
+async function logoNotes(board: OwnBoard): Promise<string[]> {
+  const { assets, logo } = board;
+  const picture = await readAsset(board, 'logo.svg');
+  if (!picture || !logo) return [];
+  const isLost = !logo.hasDark && (await isTooDark(await drawLogo(picture, logo)));
+  return [
+    ...(isLost
+      ? [
+          `${assets['logo.svg']} is too dark for the dark scheme: put a light logo-dark.svg beside it`,
+        ]
+      : []),
+    ...(hasText(picture)
+      ? [`${assets['logo.svg']} contains text, which needs its font: convert the text to paths`]
+      : []),
+  ];
 }
 
 /** The note for an accent that was changed to be legible; null when it is used unchanged. */
@@ -100,7 +121,7 @@ async function shareImage({ board, name, logo }: Board): Promise<Buffer> {
   return draw(
     element('div', { style: { ...column, background: '#f7f5f0', color: '#1a1f24' } }, [
       picture && logo
-        ? element('img', { src: dataUrl(picture), ...scaled(logo, 6) })
+        ? element('img', { src: await pngUrl(picture, scaled(logo, 6)), ...scaled(logo, 6) })
         : element(
             'div',
             { style: { ...tile, background: light.accent, color: light['accent-ink'] } },
@@ -138,12 +159,13 @@ const tile = {
   fontSize: 120,
 };
 
-/** The logo as a PNG, for mails. */
+/** The logo as a PNG, for mails: a dark one on a light ground, since many programs show it on a dark one. */
 async function mailLogo({ board, logo }: Board): Promise<Buffer | null> {
   const picture = await readAsset(board, 'logo.svg');
   if (!picture || !logo) return null;
   const size = scaled(logo, LOGO_SCALE);
-  return draw(element('img', { src: dataUrl(picture), ...size }), size);
+  const drawn = await drawLogo(picture, size);
+  return (await isTooDark(drawn)) ? onLightGround(drawn, size) : drawn;
 }
 
 /** For characters that its own font lacks, the drawing library would fetch a font from the network. */
@@ -170,7 +192,8 @@ const scaled = ({ width, height }: HeaderLogo, factor: number) => ({
   height: height * factor,
 });
 
-const dataUrl = (svg: Buffer): string => `data:image/svg+xml;base64,${svg.toString('base64')}`;
+const pngUrl = async (svg: Buffer, size: { width: number; height: number }): Promise<string> =>
+  `data:image/png;base64,${(await drawLogo(svg, size)).toString('base64')}`;
 
 function readAsset(board: OwnBoard, name: keyof OwnBoard['assets']): Promise<Buffer | null> {
   const file = board.assets[name];

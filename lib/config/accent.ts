@@ -14,10 +14,7 @@ export type AccentTokens = {
 
 type Scheme = 'light' | 'dark';
 
-/**
- * The backgrounds in `components/styles.css`: paper, surface and sunken.
- * @internal
- */
+/** The backgrounds in `components/styles.css`: paper, surface and sunken. */
 export const backgrounds: Record<Scheme, readonly string[]> = {
   light: ['#f7f5f0', '#ffffff', '#f1eee7'],
   dark: ['#121518', '#1a1f24', '#21272d'],
@@ -28,7 +25,6 @@ export const backgrounds: Record<Scheme, readonly string[]> = {
  * @internal
  */
 export const MIN_TEXT_CONTRAST = 4.5;
-/** @internal */
 export const MIN_PART_CONTRAST = 3;
 
 /** The step in which lightness changes until a colour is legible. */

@@ -32,6 +32,9 @@ export const filterNames = [
 /** A logo in the header, in CSS pixels. A wordmark contains the organisation's name. */
 export type HeaderLogo = { isWordmark: boolean; width: number; height: number };
 
+/** A board's logo, and whether it has another one for the dark scheme. */
+export type BoardLogo = HeaderLogo & { hasDark: boolean };
+
 /** The limit of a heading, a card or a footer. */
 const MAX_TEXT_CHARACTERS = 500;
 const MAX_LABEL_CHARACTERS = 60;
@@ -184,7 +187,7 @@ export type OwnBoard = {
   /** Names of the other texts in `content`, without ".md". */
   texts: string[];
   /** How the header shows `logo.svg`; null if there is none. */
-  logo: HeaderLogo | null;
+  logo: BoardLogo | null;
   /** Absolute paths by name; null for missing files. */
   assets: Record<(typeof assetNames)[number], string | null>;
 };
@@ -195,6 +198,7 @@ export type OwnBoard = {
  */
 export const assetNames = [
   'logo.svg',
+  'logo-dark.svg',
   'favicon.svg',
   'share.png',
   'theme.css',
@@ -243,7 +247,12 @@ export function readBoard(folder: string): OwnBoard | null {
     folder,
     articles: content.filter((file) => !PAGE_TEXTS.includes(file)),
     texts: content.filter((file) => PAGE_TEXTS.includes(file)),
-    logo: assets['logo.svg'] ? headerLogo(readFileSync(assets['logo.svg'], 'utf8')) : null,
+    logo: assets['logo.svg']
+      ? {
+          ...headerLogo(readFileSync(assets['logo.svg'], 'utf8')),
+          hasDark: assets['logo-dark.svg'] !== null,
+        }
+      : null,
     assets,
   };
 }
@@ -316,7 +325,7 @@ const MAX_LOGO_WIDTH = 200;
  * @internal
  */
 export function headerLogo(svg: string): HeaderLogo {
-  const { width, height } = svgSize(svg);
+  const { width, height } = svgBox(svg);
   const scale = Math.min(LOGO_HEIGHT / height, MAX_LOGO_WIDTH / width);
   return {
     isWordmark: width / height >= MIN_WORDMARK_RATIO,
@@ -326,19 +335,21 @@ export function headerLogo(svg: string): HeaderLogo {
   };
 }
 
-/** An SVG's proportions, from its `viewBox` or its size; square if it has neither. */
-function svgSize(svg: string): { width: number; height: number } {
+/** What an SVG shows, from its `viewBox` or its size; square if it has neither. */
+export function svgBox(svg: string): { x: number; y: number; width: number; height: number } {
   const [tag = ''] = /<svg\b[^>]*>/i.exec(svg) ?? [];
   const box = /\bviewBox\s*=\s*["']([^"']*)["']/i.exec(tag)?.[1] ?? '';
   const side = (name: string) =>
     Number(new RegExp(`\\b${name}\\s*=\\s*["']([\\d.]+)(?:px)?["']`, 'i').exec(tag)?.[1]);
-  const [, , boxWidth, boxHeight] = box
+  const [x, y, boxWidth, boxHeight] = box
     .trim()
     .split(/[\s,]+/)
     .map(Number);
   const width = boxWidth || side('width');
   const height = boxHeight || side('height');
-  return width > 0 && height > 0 ? { width, height } : { width: 1, height: 1 };
+  return width > 0 && height > 0
+    ? { x: x || 0, y: y || 0, width, height }
+    : { x: 0, y: 0, width: 1, height: 1 };
 }
 
 function filesOf(folder: string): string[] {

@@ -51,7 +51,10 @@ const board = {
   licence: { text: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
   pages: { collections: true },
   filters: { areas: 'Land', education: false },
-  texts: { home: { subtitle: 'Work in woods, or [read why](https://fern.example/why).' } },
+  texts: {
+    home: { subtitle: 'Work in woods, or [read why](https://fern.example/why).' },
+    organisations: { subtitle: '{org_count} employers.', description: 'All who employ foresters.' },
+  },
 };
 
 test.describe.configure({ mode: 'serial' });
@@ -85,8 +88,16 @@ test.beforeAll(async () => {
   writeFileSync(path.join(own, 'content/faq.md'), '## Roles\n\n### Who are you?\n\nForesters.\n');
   writeFileSync(
     path.join(own, 'content/applying.md'),
-    '---\ntitle: Applying\n---\n\nWalk there.\n',
+    '---\ntitle: Applying\n---\n\nWalk there.\n\n' +
+      '| Land | Pay | Rest | Food | Way | Bed |\n| - | -: | - | - | - | - |\n| Wood | 20 | 6 | 3 | 9 | 1 |\n',
   );
+  for (const [name, fill] of Object.entries({ 'logo.svg': '#123', 'logo-dark.svg': '#fed' })) {
+    const square = `<rect width="24" height="24" fill="${fill}"/>`;
+    writeFileSync(
+      path.join(own, name),
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">${square}</svg>`,
+    );
+  }
   logoHost = createServer((request, response) => {
     if (request.url === '/logos.example/pond.svg') response.end(POND_LOGO);
     else response.writeHead(404).end();
@@ -171,6 +182,9 @@ test('10.3 a page that is off is not found, and what replaces the sample is ther
     '<a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a> · <a href=',
   ];
   expect(expected.filter((part) => !home.includes(part))).toEqual([]);
+  const employers = await (await fetch(`${url}/organisations`)).text();
+  expect(employers).toContain('name="description" content="All who employ foresters."');
+  expect(employers).toMatch(/>\d employers\.</);
   expect((await fetch(`${url}/share.png`)).headers.get('content-type')).toBe('image/png');
 });
 
@@ -237,6 +251,24 @@ test('17.2 a visit shows the copies of logos, and asks no other host for anythin
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
+  test(`10.5 the header has the logo of the ${colorScheme} scheme, and a wide table scrolls on a phone`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${url}/resources`);
+    await whenReady(page);
+    const logo = page.getByRole('banner').locator('img').first();
+    const address = await logo.evaluate((image: HTMLImageElement) => image.currentSrc);
+    expect(address).toBe(`${url}/${colorScheme === 'dark' ? 'logo-dark' : 'logo'}.svg`);
+    const table = page.getByRole('group', { name: 'Table' });
+    await expect(table.getByRole('columnheader', { name: 'Bed' })).toBeAttached();
+    const hidden = (element: Element) => element.scrollWidth - element.clientWidth;
+    expect(await table.evaluate(hidden)).toBeGreaterThan(0);
+    expect(await page.locator('html').evaluate(hidden)).toBe(0);
+    expect(await findViolations(page, { colorScheme })).toEqual([]);
+  });
+
   test(`10.5 cards without a logo have initials in the board's colour, legible, ${colorScheme}`, async ({
     page,
   }) => {

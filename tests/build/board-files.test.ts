@@ -2,6 +2,7 @@ import { access, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:f
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import sharp from 'sharp';
 import { mailSite } from '../../lib/mail/open-delivery.ts';
 import { renderMail } from '../../lib/mail/render-mail.ts';
 import { accentTokens } from '../../lib/config/accent.ts';
@@ -22,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => rm(BOARD_DIR, { recursive: true, force: true }));
 
 const wordmark =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 30"><rect width="120" height="30"/></svg>';
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 30"><rect width="120" height="30" fill="#5b7"/></svg>';
 
 async function load(board: object = {}, files: Record<string, string> = {}) {
   const json = JSON.stringify({ name: 'Fern & Field', contactEmail: 'a@fern.example', ...board });
@@ -78,6 +79,57 @@ test('10.5 own files take precedence, styles follow the accent, and the logo bec
   expect(await read('share.png')).toBe('own picture');
   expect(await read('theme.css')).toMatch(/--accent: #5b2a86;.*--paper: #fafafa;/s);
   expect(sizeOf(await readFile(path.join(out, 'logo.png')))).toEqual([384, 96]);
+});
+
+/** The colour of the middle pixel of a column: red, green, blue, alpha. */
+async function pixelOf(name: string, left: number): Promise<number[]> {
+  const column = sharp(path.join(out, name))
+    .ensureAlpha()
+    .extract({ left, top: 48, width: 1, height: 1 });
+  return [...(await column.raw().toBuffer())];
+}
+
+test('10.5 the PNG for mails shows a whole logo, also where its text is wider than the picture', async () => {
+  const said = vi.spyOn(console, 'log').mockImplementation(() => {});
+  const wide = wordmark.replace(
+    '</svg>',
+    '<rect x="150" width="30" height="30" fill="#c33"/><text/></svg>',
+  );
+  await writeBoardFiles(await load({}, { 'logo.svg': wide }), out);
+  expect(sizeOf(await readFile(path.join(out, 'logo.png')))).toEqual([384, 96]);
+  // 180 units are drawn in the width of 120.
+  expect(await pixelOf('logo.png', 20)).toEqual([0x55, 0xbb, 0x77, 255]);
+  expect((await pixelOf('logo.png', 290))[3]).toBe(0);
+  expect(await pixelOf('logo.png', 370)).toEqual([0xcc, 0x33, 0x33, 255]);
+  expect(said.mock.calls).toEqual([
+    [
+      `${path.join(BOARD_DIR, 'logo.svg')} contains text, which needs its font: convert the text to paths`,
+    ],
+  ]);
+  said.mockRestore();
+});
+
+test('10.5 a build says when a logo is too dark for the dark scheme, and mails show it on a light ground', async () => {
+  const said = vi.spyOn(console, 'log').mockImplementation(() => {});
+  const dark = wordmark.replace('width="120" height="30" fill="#5b7"', 'width="60" height="30"');
+  const files = { 'logo.svg': dark };
+  await writeBoardFiles(await load({}, files), out);
+  expect(said.mock.calls).toEqual([
+    [
+      `${path.join(BOARD_DIR, 'logo.svg')} is too dark for the dark scheme: put a light logo-dark.svg beside it`,
+    ],
+  ]);
+  expect(await pixelOf('logo.png', 380)).toEqual([0xf7, 0xf5, 0xf0, 255]);
+  said.mockClear();
+  const both = await load({}, { ...files, 'logo-dark.svg': wordmark });
+  expect(both.public.logo).toMatchObject({ hasDark: true });
+  await writeBoardFiles(both, out);
+  expect(await read('logo-dark.svg')).toBe(wordmark);
+  expect(await pixelOf('logo.png', 380)).toEqual([0xf7, 0xf5, 0xf0, 255]);
+  await writeBoardFiles(await load({}, { 'logo.svg': wordmark }), out);
+  expect((await pixelOf('logo.png', 380)).slice(0, 3)).toEqual([0x55, 0xbb, 0x77]);
+  expect(said.mock.calls).toEqual([]);
+  said.mockRestore();
 });
 
 test('10.5 a name in another script is left out of the share image, and no font is fetched', async () => {

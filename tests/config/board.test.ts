@@ -100,7 +100,12 @@ describe('the folder', () => {
   test('10.5 a wide logo replaces the name in the header, any other precedes it', async () => {
     expect((await load({})).public.logo).toBeNull();
     await write({ 'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 60"/>' });
-    expect((await load({})).public.logo).toEqual({ isWordmark: true, width: 128, height: 32 });
+    expect((await load({})).public.logo).toEqual({
+      isWordmark: true,
+      width: 128,
+      height: 32,
+      hasDark: false,
+    });
     const mark = { isWordmark: false, width: 32, height: 32 };
     expect(headerLogo('<svg viewBox="0,0,24,24" width="900">')).toEqual(mark);
     expect(headerLogo('no picture')).toEqual(mark);
