@@ -11,6 +11,15 @@ const lazyConsentAndTracking = createLazyComponent(
   async () => (await import('./ConsentAndTracking.tsx')).ConsentAndTracking,
 );
 
+async function startErrorReports(): Promise<void> {
+  if (!sendErrors) return;
+  const { consent } = await import('./consent.ts');
+  await sendErrors(() => {
+    consent.refresh();
+    return consent.getSnapshot().mayMeasure;
+  });
+}
+
 /** Starts error reports, consent and tracking once the page is interactive. */
 export function AfterLoad() {
   const [isIdle, setIdle] = useState(false);
@@ -18,7 +27,7 @@ export function AfterLoad() {
     () =>
       whenIdle(() => {
         setIdle(true);
-        sendErrors?.().catch((error: unknown) => {
+        startErrorReports().catch((error: unknown) => {
           reportError('cannot load error reporting', error);
         });
       }),

@@ -117,7 +117,10 @@ export const publicSchema = z
      * Without it, the board shows its own banner.
      */
     CONSENT_SCRIPT_URL: optional(webUrl),
-    /** Error-reporting project; without it, errors stay in the console. */
+    /**
+     * Project for error reports and, with consent, for traces of page loads; without it, errors
+     * stay in the console.
+     */
     SENTRY_DSN: optional(webUrl),
     /** Name of this deployment in error reports; "dev" turns them off. */
     SENTRY_ENVIRONMENT: z._default(filledText, 'prod'),

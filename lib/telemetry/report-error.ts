@@ -3,7 +3,7 @@ import { publicConfig } from '../config/public.ts';
 import type { ReportError } from '../visitor/storage.ts';
 import { createBuffer } from './buffer.ts';
 import { reportTarget } from './release.ts';
-import type { Failure } from './sentry-client.ts';
+import type { Failure, MayMeasure } from './sentry-client.ts';
 
 /**
  * Logs a failure that the page survives and reports it once error reporting has loaded.
@@ -56,15 +56,16 @@ export function collectUncaught(events: EventSource): () => void {
 /**
  * Collects errors if error reporting is configured.
  * @param events `window`
- * @returns a function that sends them and all later ones; null when none are sent
+ * @returns a function that sends them and all later ones, and traces while the visitor consents;
+ *   null when none are sent
  */
 export function collectErrors(events: EventSource) {
   const target = reportTarget(publicConfig.sentry, publicConfig.fieldTokens.brand, Date.now());
   if (!target) return null;
   const stop = collectUncaught(events);
-  return async (): Promise<void> => {
+  return async (mayMeasure: MayMeasure): Promise<void> => {
     const { startSentry } = await import('./sentry-client.ts');
-    const report = startSentry(target);
+    const report = startSentry(target, mayMeasure);
     // Sentry adds its own listeners.
     stop();
     failures.take(report);

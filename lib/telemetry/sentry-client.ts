@@ -24,20 +24,29 @@ export type Failure = {
 
 type Target = { dsn: string; environment: string; release: string };
 
+/** Whether the visitor agrees to be measured, read anew each time. */
+export type MayMeasure = () => boolean;
+
 const TRACES_SAMPLE_RATE = 1;
 
 /**
  * Only the imported parts of Sentry are bundled. Reports do not contain the visitor's IP address,
- * and all texts are redacted.
+ * and all texts are redacted. Errors are always reported; traces measure a visit and need consent.
  * @returns a function that reports one failure
  */
-export function startSentry({ dsn, environment, release }: Target): (failure: Failure) => void {
+export function startSentry(
+  { dsn, environment, release }: Target,
+  mayMeasure: MayMeasure,
+): (failure: Failure) => void {
   const client = new BrowserClient({
     dsn,
     environment,
     release,
     sendDefaultPii: false,
-    tracesSampleRate: TRACES_SAMPLE_RATE,
+    // Asked when a trace begins, so that nothing from before consent is in one.
+    tracesSampler: () => (mayMeasure() ? TRACES_SAMPLE_RATE : 0),
+    // They would count the traces that were left out.
+    sendClientReports: false,
     // Tracing headers would force a preflight on simple cross-origin requests.
     tracePropagationTargets: [],
     ignoreErrors: ignoredErrors,
@@ -55,7 +64,8 @@ export function startSentry({ dsn, environment, release }: Target): (failure: Fa
       browserTracingIntegration(),
     ],
     beforeSend: (event) => redact(event),
-    beforeSendTransaction: (event) => redact(event),
+    // Consent may have been withdrawn since the trace began.
+    beforeSendTransaction: (event) => (mayMeasure() ? redact(event) : null),
     beforeSendSpan: (span) => redact(span),
   });
   getCurrentScope().setClient(client);

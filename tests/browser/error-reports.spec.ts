@@ -38,13 +38,14 @@ const fail = (page: Page, message: string) =>
 /** Throws an error after reporting has started, and waits until it is reported. */
 async function failLate(page: Page, server: Server): Promise<void> {
   await page.goto('/faq');
-  await expect.poll(() => server.of('transaction').length).toBeGreaterThan(0);
+  await page.waitForFunction(() => '__SENTRY__' in window);
   await fail(page, 'late failure');
   await expect.poll(() => messages(server)).toEqual(['late failure']);
 }
 
 test.describe('7 error reports', () => {
   test.use({
+    consent: 'accepted',
     expectedOutput: [/early|late|rejected|ada@|[Cc]annot |Script error|status of 500|uncaught/],
   });
 
@@ -99,7 +100,7 @@ test.describe('7 error reports', () => {
     await expect.poll(() => messages(server)).toContain('cannot render the page');
   });
 
-  test('9 every page load is traced', async ({ page, server }) => {
+  test('9 every page load is traced once the visitor has consented', async ({ page, server }) => {
     await page.goto('/faq');
     await expect.poll(() => server.of('transaction')).toHaveLength(1);
     const [transaction] = server.of('transaction');
@@ -171,14 +172,38 @@ base(
   },
 );
 
-test.describe('6 a visitor who refused consent', () => {
-  test.use({ consent: 'refused', expectedOutput: [/late failure/] });
+for (const consent of ['unasked', 'refused'] as const) {
+  test.describe(`6 a visitor whose consent is ${consent}`, () => {
+    test.use({ consent, expectedOutput: [/la(?:te|st) failure/] });
 
-  test('7 still has errors reported, without a cookie or ID', async ({ page, server }) => {
-    await failLate(page, server);
-    const names = (await page.context().cookies()).map(({ name }) => name);
-    expect(names.filter((name) => /sentry/i.test(name))).toEqual([]);
-    expect(server.of('session')).toEqual([]);
-    expect(server.of('event')[0]?.user).toBeUndefined();
+    test(`6 a visitor whose consent is ${consent} has errors reported, and nothing else is sent`, async ({
+      page,
+      server,
+    }) => {
+      await failLate(page, server);
+      // Leaving a page ends its traces.
+      await page.goto('/organisations');
+      await page.waitForFunction(() => '__SENTRY__' in window);
+      await fail(page, 'last failure');
+      await expect.poll(() => messages(server)).toEqual(['late failure', 'last failure']);
+      expect(server.items.map(({ type }) => type)).toEqual(['event', 'event']);
+      expect(server.of('event')[0]?.user).toBeUndefined();
+      const names = (await page.context().cookies()).map(({ name }) => name);
+      expect(names.filter((name) => /sentry/i.test(name))).toEqual([]);
+    });
+  });
+}
+
+test.describe('6 a visitor who consents on the page', () => {
+  test.use({ consent: 'unasked' });
+
+  test('6 traces begin with the page after the consent', async ({ page, server }) => {
+    await page.goto('/faq');
+    await page.waitForFunction(() => '__SENTRY__' in window);
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await page.goto('/organisations');
+    await expect
+      .poll(() => server.of('transaction').map(({ transaction }) => transaction))
+      .toEqual(['/organisations']);
   });
 });
