@@ -7,6 +7,7 @@ import { Refusal } from '../api/responses.ts';
 import type { FilterDefinitions } from '../query/filter-definitions.ts';
 import { fold } from '../base/fold.ts';
 import {
+  parseFacetFilters,
   type QueryJson,
   queryJsonToState,
   stateToQueryJson,
@@ -81,6 +82,33 @@ export function readableQuery(
     isBroken = true;
   }
   return { query, summary: query ? summaryLines(query, definitions) : [], isBroken };
+}
+
+/** In place of what a mail to an unconfirmed address must not contain. */
+const SHOWN_LATER = 'shown once you have confirmed';
+
+/**
+ * A query in words without anything that was typed, one line per filter: anybody can request an alert for any
+ * address, and a mail must not carry a stranger's words there. Of values, only those of the board are named.
+ * @param isOnBoard whether open roles have a value, see `RoleSource.facetValues`
+ */
+export function unconfirmedSummary(
+  { query, facetFilters, numericFilters }: QueryJson,
+  definitions: FilterDefinitions,
+  isOnBoard: (attribute: string, value: string) => boolean,
+): string[] {
+  const isKnown = (attribute: string, value: string): boolean =>
+    definitions.toggles.some(
+      (toggle) => toggle.attribute === attribute && toggle.requires === value,
+    ) || isOnBoard(attribute, value);
+  const named = parseFacetFilters(facetFilters).map(({ attribute, value }) =>
+    isKnown(attribute, value) ? `${attribute}:${value}` : `${attribute}:${SHOWN_LATER}`,
+  );
+  return [
+    ...(query === '' ? [] : [`Query: ${SHOWN_LATER}`]),
+    ...summaryLines({ query: '', facetFilters: [named], numericFilters: [] }, definitions),
+    ...(numericFilters.length === 0 ? [] : [`Salary: ${SHOWN_LATER}`]),
+  ];
 }
 
 /**

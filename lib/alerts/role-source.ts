@@ -7,6 +7,7 @@ import type { FieldTokens } from '../config/public.ts';
 import { createRoleSchema, type Role } from '../roles/role.ts';
 import { inProcessRequester } from '../search-engine/protocol.ts';
 import { createSearchClient } from '../search/client.ts';
+import { FACET_LIMIT } from '../query/facet-discovery.ts';
 import { alertRanking, defaultRanking, indexName } from '../query/indices.ts';
 import { boardParameters, type SearchParameters } from '../query/search-parameters.ts';
 
@@ -20,6 +21,11 @@ export type RoleSource = {
    * @throws when they cannot all be read
    */
   openRoles(): Promise<Role[]>;
+  /**
+   * The values of some attributes that open roles have, the most frequent 1,000 of each.
+   * @throws when they cannot be read
+   */
+  facetValues(attributes: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
   /**
    * The ids that each search finds, unordered. The result of a refused search is an error.
    * @throws when the search cannot be reached
@@ -83,6 +89,7 @@ export function openRoleSource(
   return {
     // Concurrent callers share one read, the most expensive call there is.
     openRoles: () => (reading ??= readRoles()),
+    facetValues: async (attributes) => (await source()).facetValues(attributes),
     search: async (requests) => (await source()).search(requests),
   };
 }
@@ -202,6 +209,14 @@ export function createRoleSource(options: {
       throw new Error(`The index ${boardIndex} changes while it is read: try again`);
     },
 
+    async facetValues(attributes) {
+      const [response] = await call(boardIndex, [
+        { facets: attributes, maxValuesPerFacet: FACET_LIMIT, hitsPerPage: 0 },
+      ]);
+      const facets = response?.facets ?? {};
+      return new Map(attributes.map((name) => [name, new Set(Object.keys(facets[name] ?? {}))]));
+    },
+
     async search(requests) {
       const found: Array<number[] | Error> = [];
       for (let from = 0; from < requests.length; from += callSize) {
@@ -214,7 +229,12 @@ export function createRoleSource(options: {
   };
 }
 
-type SearchResponse = { hits: Array<{ objectID: string }>; nbHits: number; nbPages: number };
+type SearchResponse = {
+  hits: Array<{ objectID: string }>;
+  nbHits: number;
+  nbPages: number;
+  facets?: Record<string, Record<string, number>>;
+};
 
 function rawRequest({ among, ...parameters }: RoleSearchRequest) {
   return {

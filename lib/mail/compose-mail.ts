@@ -1,7 +1,7 @@
 /** Reads the content of a mail when it is sent, and composes the mail: summaries, links, current roles. */
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { emailKey } from '../alerts/address.ts';
-import { readableQuery } from '../alerts/alert-query.ts';
+import { readableQuery, unconfirmedSummary } from '../alerts/alert-query.ts';
 import type { Rhythm } from '../alerts/client/rhythms.ts';
 import { type Database, reasonOf } from '../alerts/database/database.ts';
 import { alerts, mails, matches, newsletterSubscribers } from '../alerts/database/schema.ts';
@@ -74,7 +74,7 @@ export async function loadContents(
  * Content that takes as long to render as a requested mail; null for kinds of mail that cannot be requested.
  */
 export function decoyContent(kind: QueuedMail['kind']): MailContent | null {
-  const query = { query: 'policy', facetFilters: [], numericFilters: [] };
+  const query = { query: 'policy', facetFilters: [['tags_area:policy']], numericFilters: [] };
   const token = 'x'.repeat(43);
   switch (kind) {
     case 'confirmation':
@@ -203,6 +203,7 @@ type MailContext = {
   definitions: FilterDefinitions;
   now: number;
   roles: () => Promise<BoardRoles>;
+  source: Pick<RoleSource, 'facetValues'>;
 };
 
 /** The board's roles by id; `rank` is the position in the board's order. */
@@ -212,25 +213,27 @@ type BoardRoles = ReadonlyMap<number, { role: Role; rank: number }>;
 export function prepareMails(options: {
   site: MailSite;
   definitions: FilterDefinitions;
-  source: Pick<RoleSource, 'openRoles'>;
+  source: Pick<RoleSource, 'openRoles' | 'facetValues'>;
   now: () => number;
 }): PrepareMail {
   const { site, definitions, source, now } = options;
   let read: Promise<BoardRoles> | null = null;
   const roles = () => (read ??= readRoles(source));
   return async (content) => {
-    const mail = await composeMail(content, { site, definitions, now: now(), roles });
+    const mail = await composeMail(content, { site, definitions, now: now(), roles, source });
     return mail && renderMail(mail);
   };
 }
 
 /** Treats an empty board as unreadable: otherwise all digests would be dropped. */
 async function readRoles(source: Pick<RoleSource, 'openRoles'>): Promise<BoardRoles> {
-  const roles = await source.openRoles().catch((error: unknown) => {
-    throw new RolesUnreadable(`The roles cannot be read: ${reasonOf(error)}`);
-  });
+  const roles = await source.openRoles().catch(throwUnreadable);
   if (roles.length === 0) throw new RolesUnreadable('The board has no open roles');
   return new Map(roles.map((role, rank) => [role.post_pk, { role, rank }]));
+}
+
+function throwUnreadable(error: unknown): never {
+  throw new RolesUnreadable(`The roles cannot be read: ${reasonOf(error)}`);
 }
 
 /** Null for a digest none of whose roles is still open. */
@@ -242,7 +245,7 @@ async function composeMail(content: MailContent, context: MailContext): Promise<
       return composeDigest(content, context);
     case 'confirmation': {
       const { kind, query, rhythm, confirmToken } = content;
-      const { summary } = readableQuery(query, definitions);
+      const summary = await summaryToConfirm(query, context);
       return { ...site, kind, summary, rhythm, confirmUrl: confirmLink(siteUrl, confirmToken) };
     }
     case 'links': {
@@ -262,6 +265,23 @@ async function composeMail(content: MailContent, context: MailContext): Promise<
       return { ...site, kind: 'keep', summary, keepUrl, ...links };
     }
   }
+}
+
+async function summaryToConfirm(
+  stored: QueryJson | null,
+  { definitions, source }: MailContext,
+): Promise<string[]> {
+  const { query } = readableQuery(stored, definitions);
+  if (query === null) return [];
+  const values =
+    query.facetFilters.length > 0
+      ? await source.facetValues(definitions.facetAttributes).catch(throwUnreadable)
+      : null;
+  return unconfirmedSummary(
+    query,
+    definitions,
+    (attribute, value) => values?.get(attribute)?.has(value) ?? false,
+  );
 }
 
 async function composeDigest(

@@ -19,14 +19,14 @@ type Options = {
   /** Logs a line: failed mails, and the links of mails written to files. */
   say: (line: string) => void;
   /** The board's roles, if already open. */
-  source?: Pick<RoleSource, 'openRoles'>;
+  source?: Pick<RoleSource, 'openRoles' | 'facetValues'>;
   /** See `Delivery`. */
   leaseSeconds?: number;
 };
 
 /**
  * The delivery for a configuration. Opens nothing before the first mail, and reads the board's roles only
- * for digests.
+ * for digests, their values only for confirmations.
  * @returns `close` disconnects from the mail server
  */
 export function openDelivery(

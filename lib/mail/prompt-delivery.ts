@@ -14,12 +14,16 @@ const WITHIN_SECONDS = 15;
 const deliverPromptly = createPromptDelivery({
   // Loaded on first use, because it imports the templates and the mail client.
   deliver: async () => {
-    const { deliverDue } = await import('./open-delivery.ts');
+    const [{ deliverDue }, { processRoleSource }] = await Promise.all([
+      import('./open-delivery.ts'),
+      import('../alerts/role-source.ts'),
+    ]);
     await deliverDue(processConfig(), {
       requestedOnly: true,
       withinSeconds: WITHIN_SECONDS,
       now: () => Date.now() / 1000,
       say: (line) => console.log(line),
+      source: processRoleSource(),
     });
   },
   delay: () => Math.random() * MAX_DELAY_MILLISECONDS,

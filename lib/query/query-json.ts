@@ -64,6 +64,11 @@ function parseFacetFilter(filter: string): { attribute: string; value: string } 
   return { attribute: filter.slice(0, colon), value: filter.slice(colon + 1) };
 }
 
+/** The filters of all lists, without those that are not "attr:value". */
+export function parseFacetFilters(facetFilters: string[][]) {
+  return facetFilters.flat().flatMap((filter) => parseFacetFilter(filter) ?? []);
+}
+
 /** Updates renamed values. */
 export function withCurrentValues(facetFilters: string[][]): string[][] {
   return facetFilters.map((filters) => [
@@ -91,10 +96,7 @@ export function minimumSalaryOf({ numericFilters }: QueryJson): number | null {
 export function queryJsonToState(json: QueryJson, definitions: FilterDefinitions): SearchState {
   const refinementList = new Map<string, string[]>();
   const toggle: Record<string, boolean> = {};
-  for (const filter of json.facetFilters.flat()) {
-    const parsed = parseFacetFilter(filter);
-    if (!parsed) continue;
-    const { attribute, value } = parsed;
+  for (const { attribute, value } of parseFacetFilters(json.facetFilters)) {
     const known = definitions.toggles.find((definition) => definition.attribute === attribute);
     if (known) toggle[known.attribute] = value === known.requires;
     else refinementList.set(attribute, [...(refinementList.get(attribute) ?? []), value]);

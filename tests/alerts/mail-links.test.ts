@@ -61,7 +61,7 @@ describe('links in mails', () => {
     const prepare = prepareMails({
       site: { siteUrl, brandName: 'Lodestar', contactEmail: 'hello@lodestar.example' },
       definitions,
-      source: { openRoles: async () => [] },
+      source: { openRoles: async () => [], facetValues: async () => new Map() },
       now: () => 0,
     });
     for (const unreadable of [{ query: 1 }, { facetFilters: null }, 'policy', []]) {

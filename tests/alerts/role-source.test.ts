@@ -27,6 +27,23 @@ describe('roles from the search that the board uses', () => {
     expect(new Set(open.map(({ post_pk }) => post_pk)).size).toBe(open.length);
   });
 
+  test('4.6 the values that open roles have can be read without the roles', async () => {
+    const roles = [
+      createRole(1, { tags_area: ['Climate change', 'Forecasting'], company_data: ['Org'] }),
+      createRole(2, { tags_area: ['Forecasting'] }),
+      createRole(3, { tags_area: ['Closed'], closes_at: NOW - 9 * DAY }),
+    ];
+    const values = await sourceOf(roles).facetValues(['tags_area', 'company_data', 'tags_skill']);
+    expect(values).toEqual(
+      new Map([
+        ['tags_area', new Set(['Forecasting', 'Climate change'])],
+        ['company_data', new Set(['Org'])],
+        ['tags_skill', new Set()],
+      ]),
+    );
+    expect(await sourceOf(roles).facetValues([])).toEqual(new Map());
+  });
+
   test('3.1 a record that the board could not show is skipped', async () => {
     const client = {
       search: async () => ({

@@ -12,7 +12,8 @@ const access: DatabaseAccess = {
 
 function alertsOf(openRoles: () => Promise<Role[]>) {
   const digestTime = { hour: 7, timeZone: 'UTC' };
-  const openSource = async () => ({ openRoles, search: async () => [] });
+  const facetValues = async () => new Map();
+  const openSource = async () => ({ openRoles, facetValues, search: async () => [] });
   return ownAlerts({ access, salt: '', definitions, openSource, digestTime, now: () => NOW });
 }
 

@@ -22,6 +22,7 @@ import {
 } from '../alerts/alert-factory.ts';
 import { sourceOf } from './boards.ts';
 import { digest, dryRun, rolesByRecipient, takingTransport } from './digests.ts';
+import { dependenciesAt } from '../alerts/tables.ts';
 
 /** Tuesday, 1 September 2026, 07:00 UTC. */
 const TUESDAY = Date.UTC(2026, 8, 1, 7) / 1000;
@@ -53,7 +54,7 @@ onEachDatabase((access) => {
         const own = sourceOf(roles, () => time);
         let isFirst = true;
         const source: RoleSource = {
-          openRoles: () => own.openRoles(),
+          ...own,
           search: async (requests) => {
             if (isFirst) await happens();
             isFirst = false;
@@ -226,7 +227,11 @@ onEachDatabase((access) => {
         );
         await access.use(async (database) => {
           const token = await linkToken(database, young.id, 'confirm', TUESDAY);
-          await confirm(database, { token, openRoleIds: async () => [] }, TUESDAY);
+          await confirm(
+            database,
+            { token, openRoleIds: async () => [], ...dependenciesAt(TUESDAY) },
+            TUESDAY,
+          );
           const change = { email: 'edited@b.org', query: null, token: 'link' };
           expect(await updateAlert(database, change, TUESDAY)).toBe('updated');
         });
