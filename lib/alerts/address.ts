@@ -45,11 +45,12 @@ export function isMailable(email: string): boolean {
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * A key for rate limits per mailbox. Most providers ignore a "+" and everything after it, Gmail also dots.
+ * A key for rate limits per mailbox. Most providers ignore a "+" and everything after it, Gmail also dots;
+ * some take letters of another width for the same.
  * Only for limits: elsewhere such addresses may belong to different people.
  */
 export function mailboxKey(email: string): string {
-  const { local, domain } = partsOf(emailKey(email));
+  const { local, domain } = partsOf(emailKey(email.normalize('NFKC')));
   const base = local.replace(/(?<=.)\+.*$/s, '');
   return GMAIL.has(domain) ? `${base.replaceAll('.', '')}@gmail.com` : `${base}@${domain}`;
 }

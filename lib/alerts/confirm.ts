@@ -1,8 +1,10 @@
 /** Confirms alerts and newsletters, and keeps alerts for another year. Contract: 4.6, 18.8. */
 import { and, eq } from 'drizzle-orm';
+import { mailboxKey } from './address.ts';
 import type { Database } from './database/database.ts';
 import { alerts, newsletterSubscribers } from './database/schema.ts';
 import { type DigestTime, firstDue } from './digest-times.ts';
+import { type DatabaseLimiter, unconfirmedMails } from './rate-limits.ts';
 import { latestRun, takeBaseline } from './sightings.ts';
 import { findToken } from './tokens.ts';
 
@@ -13,6 +15,7 @@ type ConfirmInput = {
   /** Called only before the first digest. */
   openRoleIds: () => Promise<readonly number[]>;
   digestTime?: DigestTime;
+  limiterOn: (database: Database) => DatabaseLimiter;
 };
 
 /**
@@ -21,17 +24,19 @@ type ConfirmInput = {
  */
 export async function confirm(
   database: Database,
-  { token, openRoleIds, digestTime = { hour: 7, timeZone: 'UTC' } }: ConfirmInput,
+  { token, openRoleIds, digestTime = { hour: 7, timeZone: 'UTC' }, limiterOn }: ConfirmInput,
   now: number,
 ): Promise<Confirmation> {
   const subject = await findToken(database, { token, purpose: 'confirm' }, now);
   if (subject === null) return 'invalid';
-  if ('newsletterKey' in subject) return confirmReader(database, subject.newsletterKey, now);
+  if ('newsletterKey' in subject) {
+    return confirmReader(database, subject.newsletterKey, { now, limiterOn });
+  }
   if ((await latestRun(database)) === null) await takeBaseline(database, await openRoleIds(), now);
   const isIt = eq(alerts.id, subject.alertId);
   return database.transaction(async (transaction) => {
     const [alert] = await transaction
-      .select({ state: alerts.state, rhythm: alerts.rhythm })
+      .select({ state: alerts.state, rhythm: alerts.rhythm, email: alerts.email })
       .from(alerts)
       .where(isIt)
       .for('no key update');
@@ -49,6 +54,7 @@ export async function confirm(
         unsubscribedAt: null,
       })
       .where(isIt);
+    await limiterOn(transaction).reset(unconfirmedMails, mailboxKey(alert.email));
     return 'confirmed';
   });
 }
@@ -56,13 +62,17 @@ export async function confirm(
 async function confirmReader(
   database: Database,
   newsletterKey: string,
-  now: number,
+  { now, limiterOn }: { now: number } & Pick<ConfirmInput, 'limiterOn'>,
 ): Promise<Confirmation> {
   const isReader = eq(newsletterSubscribers.emailKey, newsletterKey);
-  await database
+  const confirmed = await database
     .update(newsletterSubscribers)
     .set({ state: 'confirmed', confirmedAt: new Date(now * 1000) })
-    .where(and(isReader, eq(newsletterSubscribers.state, 'pending')));
+    .where(and(isReader, eq(newsletterSubscribers.state, 'pending')))
+    .returning({ email: newsletterSubscribers.email });
+  for (const { email } of confirmed) {
+    await limiterOn(database).reset(unconfirmedMails, mailboxKey(email));
+  }
   const [reader] = await database
     .select({ state: newsletterSubscribers.state })
     .from(newsletterSubscribers)

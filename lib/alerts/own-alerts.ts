@@ -127,7 +127,8 @@ export function ownAlerts(options: {
     },
 
     validateToken: (token: string) => statusOf(call(validateToken, { token })),
-    confirm: (token: string) => statusOf(call(confirm, { token, openRoleIds, digestTime })),
+    confirm: (token: string) =>
+      statusOf(call(confirm, { token, openRoleIds, digestTime, limiterOn })),
 
     async unsubscribe(token: string): Promise<Result> {
       const status = await call(unsubscribe, { token });

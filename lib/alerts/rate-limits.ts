@@ -34,13 +34,39 @@ export const addressRequests: Limit = { purpose: 'address', count: 30, seconds: 
  */
 export const addressMails: Limit = { purpose: 'mails to address', count: 12, seconds: DAY };
 
-const MAX_WINDOW_SECONDS = DAY;
+/**
+ * Requests to the whole board that may lead to a mail before a confirmation. Strangers may have made them all,
+ * from many networks and for many addresses. A board that is mentioned in the news gets fewer.
+ */
+export const unconfirmedRequests: Limit = {
+  purpose: 'unconfirmed requests',
+  count: 300,
+  seconds: HOUR,
+};
+
+/**
+ * Mails to one mailbox that ask for a confirmation. A confirmation starts the count anew; otherwise it is
+ * forgotten with the requests, after a week.
+ */
+export const unconfirmedMails: Limit = {
+  purpose: 'unconfirmed mails to mailbox',
+  count: 3,
+  seconds: 7 * DAY,
+};
+
+const MAX_WINDOW_SECONDS = 7 * DAY;
+
+/** A limiter whose counts can be reset. */
+export type DatabaseLimiter = Limiter & {
+  /** Starts the count of a subject anew. */
+  reset(limit: Limit, subject: string): Promise<void>;
+};
 
 /**
  * Counts in the alerts' database, shared by all processes of a board. Once a limit is reached, nothing is
  * written and no row is locked.
  */
-export function databaseLimiter(database: Database, salt: string): Limiter {
+export function databaseLimiter(database: Database, salt: string): DatabaseLimiter {
   return {
     async count(limit, subject, now) {
       const key = limitKey(limit, subject, salt);
@@ -67,6 +93,9 @@ export function databaseLimiter(database: Database, salt: string): Limiter {
         })
         .returning({ count: rateLimits.count });
       return verdict(counted.length > 0, limit, now);
+    },
+    async reset(limit, subject) {
+      await database.delete(rateLimits).where(eq(rateLimits.key, limitKey(limit, subject, salt)));
     },
   };
 }

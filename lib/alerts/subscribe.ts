@@ -5,14 +5,21 @@
  */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import type { Limiter } from '../api/rate-limits.ts';
+import { waitInWords } from '../api/rate-limits.ts';
+import { Refusal } from '../api/responses.ts';
 import type { QueryJson } from '../query/query-json.ts';
 import { emailKey, mailboxKey } from './address.ts';
 import { queryKey, storedQueryKey } from './alert-query.ts';
 import { rhythmNames, rhythmNote, rhythms } from './client/rhythms.ts';
 import type { Database } from './database/database.ts';
 import { type Alert, alerts, mails, newsletterSubscribers } from './database/schema.ts';
-import { addressMails, addressRequests } from './rate-limits.ts';
+import {
+  addressMails,
+  addressRequests,
+  type DatabaseLimiter,
+  unconfirmedMails,
+  unconfirmedRequests,
+} from './rate-limits.ts';
 
 /**
  * Per address, pending and confirmed together. Only confirmed alerts count against a new request, since
@@ -40,7 +47,7 @@ export const NEWSLETTER_CONSENT = 'newsletter-1';
 export type Dependencies = {
   now: number;
   /** A limiter that counts within a transaction. */
-  limiterOn: (database: Database) => Limiter;
+  limiterOn: (database: Database) => DatabaseLimiter;
 };
 
 type AlertRequest = {
@@ -55,12 +62,14 @@ type AlertRequest = {
  * one alert. If there are too many, a new request replaces the oldest pending alert. If the alert is already
  * confirmed, or there are too many confirmed ones, the mail contains the links of the existing alerts
  * instead.
+ * @throws {Refusal} 429 when the whole board has had too many requests
  */
 export async function subscribe(
   database: Database,
   { email, query, rhythm = 'daily' }: AlertRequest,
   dependencies: Dependencies,
 ): Promise<void> {
+  await limitUnconfirmed(database, dependencies);
   if (!(await isWithinLimit(database, email, dependencies))) return;
   await database.transaction(async (transaction) => {
     const known = await lockAlertsOf(transaction, emailKey(email));
@@ -188,6 +197,7 @@ async function queueLinks(
  * Requests the newsletter; a mail asks the owner of the address to confirm. For an existing subscriber the
  * mail is queued too, and dropped by the delivery. An address that has unsubscribed is not asked again.
  * @returns the same for new and existing subscribers
+ * @throws {Refusal} 429 when the whole board has had too many requests
  */
 export async function subscribeToNewsletter(
   database: Database,
@@ -195,6 +205,7 @@ export async function subscribeToNewsletter(
   dependencies: Dependencies,
 ): Promise<'requested' | 'previously unsubscribed'> {
   const key = emailKey(email);
+  await limitUnconfirmed(database, dependencies);
   if (!(await isWithinLimit(database, email, dependencies))) return 'requested';
   return database.transaction(async (transaction) => {
     const state = await savePendingReader(transaction, { key, email }, dependencies.now);
@@ -228,6 +239,19 @@ async function savePendingReader(
   return known?.state ?? 'pending';
 }
 
+/** Counts a request before its address is looked at, so that a refusal says nothing about that. */
+async function limitUnconfirmed(
+  database: Database,
+  { now, limiterOn }: Dependencies,
+): Promise<void> {
+  const verdict = await limiterOn(database).count(unconfirmedRequests, 'board', now);
+  if (verdict.isAllowed) return;
+  const { retryAfter } = verdict;
+  const detail = `More people are signing up than we can send confirmations to. Please try again in ${waitInWords(retryAfter)}.`;
+  const reason = `More than ${unconfirmedRequests.count} sign-ups in an hour: further ones are refused`;
+  throw new Refusal(429, detail, { retryAfter, reason });
+}
+
 /**
  * Whether a request about an address is processed. Counts before locking any row, because from then on
  * concurrent requests for the address are serialised.
@@ -245,7 +269,7 @@ type MailToQueue =
   | { kind: 'links'; to: string }
   | { kind: 'newsletter'; to: string; newsletterKey: string };
 
-/** Queues a mail, unless the same is queued already or the address has reached its daily limit. */
+/** Queues a mail, unless the same is queued already or the mailbox has reached one of its limits. */
 async function queueMail(
   transaction: Database,
   mail: MailToQueue,
@@ -254,8 +278,12 @@ async function queueMail(
   const isWaiting = inArray(mails.state, ['queued', 'sending']);
   const isQueued = and(eq(mails.kind, mail.kind), isWaiting, isSame(mail));
   if ((await transaction.$count(mails, isQueued)) > 0) return;
-  const verdict = await limiterOn(transaction).count(addressMails, mailboxKey(mail.to), now);
-  if (verdict.isAllowed) await transaction.insert(mails).values({ id: uuid(), ...mail });
+  const limits = mail.kind === 'links' ? [addressMails] : [unconfirmedMails, addressMails];
+  for (const limit of limits) {
+    const verdict = await limiterOn(transaction).count(limit, mailboxKey(mail.to), now);
+    if (!verdict.isAllowed) return;
+  }
+  await transaction.insert(mails).values({ id: uuid(), ...mail });
 }
 
 function isSame(mail: MailToQueue) {

@@ -38,11 +38,12 @@ export async function limitClient(
   const verdict = await limiter.count(limit, clientKey(ip), now);
   if (verdict.isAllowed) return;
   const { retryAfter } = verdict;
-  const detail = `Too many requests from your network. Please try again in ${inWords(retryAfter)}.`;
+  const detail = `Too many requests from your network. Please try again in ${waitInWords(retryAfter)}.`;
   throw new Refusal(429, detail, { retryAfter });
 }
 
-function inWords(seconds: number): string {
+/** How long to wait, such as "12 minutes". */
+export function waitInWords(seconds: number): string {
   if (seconds <= 15) return 'a few seconds';
   const minutes = Math.ceil(seconds / 60);
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;

@@ -18,7 +18,7 @@ import { allAlerts } from './tables.ts';
 
 const dependencies: Dependencies = {
   now: NOW,
-  limiterOn: () => ({ count: async () => ({ isAllowed: true }) }),
+  limiterOn: () => ({ count: async () => ({ isAllowed: true }), reset: async () => {} }),
 };
 const email = 'ada@example.org';
 const anyQuery = () => queryOf(`query ${Math.floor(Math.random() * 12)}`);
@@ -45,7 +45,9 @@ onEachDatabase((access) => {
     () => access.use((db) => subscribe(db, { email, query: anyQuery() }, dependencies)),
     () => access.use((db) => requestLinks(db, { email }, dependencies)),
     async () => {
-      const input = { token: await anyToken(access, 'confirm'), openRoleIds: async () => [1] };
+      const { limiterOn } = dependencies;
+      const token = await anyToken(access, 'confirm');
+      const input = { token, openRoleIds: async () => [1], limiterOn };
       return access.use((db) => confirm(db, input, NOW));
     },
     async () => {

@@ -11,12 +11,12 @@ import {
   newsletterReader,
   pendingAlert,
 } from './alert-factory.ts';
-import { allAlerts } from './tables.ts';
+import { allAlerts, dependenciesAt } from './tables.ts';
 
 onEachDatabase((access) => {
   const press = (token: string, openRoleIds: readonly number[] = [7, 8]) =>
     access.use((database) =>
-      confirm(database, { token, openRoleIds: async () => openRoleIds }, NOW),
+      confirm(database, { token, openRoleIds: async () => openRoleIds, ...dependenciesAt() }, NOW),
     );
 
   test('4.6 an alert is confirmed by its link, and a second time changes nothing', async () => {

@@ -8,13 +8,16 @@ import { sweep } from '../../lib/alerts/sweep.ts';
 import type { TokenPurpose } from '../../lib/alerts/tokens.ts';
 import { unsubscribe } from '../../lib/alerts/end-alerts.ts';
 import { updateAlert } from '../../lib/alerts/manage.ts';
-import type { Limiter } from '../../lib/api/rate-limits.ts';
+import type { DatabaseLimiter } from '../../lib/alerts/rate-limits.ts';
 import { withTestDatabase } from './database/databases.ts';
 import { DAY, linkToken, NOW, queryOf } from './alert-factory.ts';
 import { type Action, modelAfter, type ModelAlert, expectedOutcome } from './alert-model.ts';
 
 const access = withTestDatabase();
-const unlimited: Limiter = { count: async () => ({ isAllowed: true }) };
+const limiterOn = (): DatabaseLimiter => ({
+  count: async () => ({ isAllowed: true }),
+  reset: async () => {},
+});
 const textOf = (query: number) => `query ${query}`;
 
 const alertsOf = (email: string) =>
@@ -32,12 +35,12 @@ async function act(email: string, { kind, query, to }: Action, now: number) {
   switch (kind) {
     case 'subscribe': {
       const input = { email, query: queryOf(textOf(query)) };
-      const dependencies = { now, limiterOn: () => unlimited };
+      const dependencies = { now, limiterOn };
       await access.use((database) => subscribe(database, input, dependencies));
       return null;
     }
     case 'confirm': {
-      const input = { token: await link('confirm'), openRoleIds: async () => [1] };
+      const input = { token: await link('confirm'), openRoleIds: async () => [1], limiterOn };
       return access.use((database) => confirm(database, input, now));
     }
     case 'update': {

@@ -169,7 +169,9 @@ onEachDatabase((access) => {
       expect(asked).toMatchObject({ rhythm: 'weekly', dueAt: null });
       const token = await access.use((database) => linkToken(database, asked!.id, 'confirm'));
       const openRoleIds = async () => [1];
-      await access.use((database) => confirm(database, { token, openRoleIds }, NOW));
+      await access.use((database) =>
+        confirm(database, { token, openRoleIds, ...dependenciesAt() }, NOW),
+      );
       expect(await allAlerts(access)).toMatchObject([{ rhythm: 'weekly', dueAt: NEXT_MONDAY }]);
     });
 

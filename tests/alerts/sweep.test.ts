@@ -65,8 +65,8 @@ onEachDatabase((access) => {
       await givenToken(database, 'good', { purpose: 'update', alertId, expiresAt: at(NOW) });
       await givenToken(database, 'for ever', { purpose: 'unsubscribe', alertId });
       await database.insert(rateLimits).values([
-        { key: 'old', startsAt: at(NOW - DAY - 1), count: 1 },
-        { key: 'good', startsAt: at(NOW - DAY), count: 1 },
+        { key: 'old', startsAt: at(NOW - 7 * DAY - 1), count: 1 },
+        { key: 'good', startsAt: at(NOW - 7 * DAY), count: 1 },
       ]);
     });
     await sweepNow();

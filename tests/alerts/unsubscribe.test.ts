@@ -38,7 +38,7 @@ onEachDatabase((access) => {
     const kept = await access.use((database) => database.select().from(tokens));
     expect(kept.map(({ purpose }) => purpose)).toEqual(['unsubscribe']);
     const confirmed = await access.use((database) =>
-      confirm(database, { token: 'confirm', openRoleIds }, NOW),
+      confirm(database, { token: 'confirm', openRoleIds, ...dependenciesAt() }, NOW),
     );
     expect(confirmed).toBe('invalid');
   });

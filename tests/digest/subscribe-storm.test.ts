@@ -38,7 +38,9 @@ onEachDatabase((access) => {
       const text = await vi.waitFor(find, { timeout: 300_000 });
       const token = /\/alerts\/confirm#([\w-]+)/.exec(text)?.[1] ?? '';
       const openRoleIds = async () => [1, 2];
-      const status = await access.use((database) => confirm(database, { token, openRoleIds }, NOW));
+      const status = await access.use((database) =>
+        confirm(database, { token, openRoleIds, ...dependenciesAt(NOW) }, NOW),
+      );
       expect(status).toBe('confirmed');
     }
 

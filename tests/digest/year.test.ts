@@ -20,6 +20,7 @@ import { createRandom, type Random } from '../support/seeded-random.ts';
 import { strongestDatabase, withTestDatabase } from '../alerts/database/databases.ts';
 import { at, DAY, linkToken, pendingAlert, queryOf } from '../alerts/alert-factory.ts';
 import { sourceOf } from './boards.ts';
+import { dependenciesAt } from '../alerts/tables.ts';
 
 const TIME_ZONE = 'Europe/London';
 /** A Thursday, 19:00 in London, so that UTC days are local days. */
@@ -210,7 +211,11 @@ async function confirmed(access: DatabaseAccess, i: number): Promise<Belief> {
       createdAt: at(START - 3600),
     });
     const token = await linkToken(database, alert.id, 'confirm', START);
-    await confirm(database, { token, openRoleIds: async () => [], digestTime }, START);
+    await confirm(
+      database,
+      { token, openRoleIds: async () => [], digestTime, ...dependenciesAt(START) },
+      START,
+    );
     return alert.id;
   });
   return {
