@@ -51,7 +51,7 @@ export function ErrorMessage({ statusCode, subject, children }: ErrorMessageProp
   );
 }
 
-const ROLES_AS_CSV = '/api/roles.csv';
+const ROLES_AS_CSV = '/api/roles.csv?bom=1';
 
 /** Replaces the error on unsupported versions of iOS. */
 function UnsupportedIos() {

@@ -1,17 +1,14 @@
 /** The guide to the open data. Contract: 14.7. */
 import { publicConfig } from '../../lib/config/public.ts';
-import { formPaths } from '../../lib/query/search-forms.ts';
+import { formPaths, spreadsheetPath } from '../../lib/query/search-forms.ts';
 import styles from './DeveloperGuide.module.css';
 
 const { siteUrl, licence, contactEmail, isOwnBoard } = publicConfig;
 
 const forms = [
   { path: formPaths.json, label: 'JSON', use: 'every field, for programs' },
-  {
-    path: formPaths.csv,
-    label: 'CSV',
-    use: 'for spreadsheets, and for the import of another board',
-  },
+  { path: spreadsheetPath, label: 'CSV for spreadsheets', use: 'with a byte-order mark' },
+  { path: formPaths.csv, label: 'CSV', use: 'for programs, and for the import of another board' },
   { path: formPaths.atomFeed, label: 'Atom', use: 'for feed readers' },
   { path: formPaths.jsonFeed, label: 'JSON Feed', use: 'for feed readers' },
   { path: formPaths.calendar, label: 'Calendar', use: 'closing dates' },

@@ -14,6 +14,9 @@ export const formPaths = {
   partners: '/partners',
 } as const;
 
+/** The CSV as spreadsheets need it to show "£" and "ü". */
+export const spreadsheetPath = `${formPaths.csv}?bom=1`;
+
 type FormPath = (typeof formPaths)[keyof typeof formPaths];
 
 type FormRequest = { state: SearchState; ranking?: Ranking; page?: number; limit?: number | null };

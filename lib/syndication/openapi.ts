@@ -59,7 +59,16 @@ export function openApiOf(config: PublicConfig) {
       [formPaths.csv]: getOf({
         operationId: 'rolesAsCsv',
         summary: 'Roles as CSV, with the columns that an import reads',
-        parameters: [...searchParameters(definitions), ...pageParameters(csvFile.size)],
+        parameters: [
+          ...searchParameters(definitions),
+          ...pageParameters(csvFile.size),
+          parameter(
+            'bom',
+            'Begins with a byte-order mark, by which spreadsheets recognise UTF-8',
+            { type: 'string', enum: ['1'] },
+            { summary: 'For a spreadsheet', value: '1' },
+          ),
+        ],
         content: { 'text/csv': { schema: { type: 'string' } } },
       }),
       [CHANGES_PATH]: getOf({

@@ -17,6 +17,7 @@ import { type FoundRoles, processRoles } from './published-roles.ts';
 import {
   pageAddresses,
   type PageSize,
+  readByteOrderMark,
   readRoleRequest,
   type RoleRequest,
   searchOf,
@@ -148,6 +149,8 @@ export type RoleFile = {
   path: typeof formPaths.json | typeof formPaths.csv;
   type: string;
   size: PageSize;
+  /** Whether `bom=1` puts a byte-order mark first, without which spreadsheets do not read UTF-8. */
+  takesMark: boolean;
   write: (page: RolePage) => string;
 };
 
@@ -155,6 +158,7 @@ export const jsonFile: RoleFile = {
   path: formPaths.json,
   type: 'application/json; charset=utf-8',
   size: { limit: 100, most: 500 },
+  takesMark: false,
   write: writeJson,
 };
 
@@ -162,23 +166,32 @@ export const csvFile: RoleFile = {
   path: formPaths.csv,
   type: 'text/csv; charset=utf-8; header=present',
   size: { limit: 500, most: 500 },
+  takesMark: true,
   write: writeCsv,
 };
 
 /** Serves any search of the board as a file, in pages. */
-export function roleFileEndpoint({ path, type, size, write }: RoleFile) {
+export function roleFileEndpoint({ path, type, size, takesMark, write }: RoleFile) {
   return publishingEndpoint({
     name: path.slice(1),
     GET: {
       async run({ request, caller }) {
         const board = processRoles();
-        const asked = readRoleRequest(searchOf(request), board.definitions, size);
-        return publishKept(request, { asked, ip: caller.ip }, async () => {
+        const search = searchOf(request);
+        const asked = readRoleRequest(search, board.definitions, size);
+        const hasMark = takesMark && readByteOrderMark(search);
+        return publishKept(request, { asked: { ...asked, hasMark }, ip: caller.ip }, async () => {
           const found = await board.find(asked, null, { attributes: ['*'] });
           const { config } = board;
           const { siteUrl } = config;
-          const { nextUrl } = pageAddresses(path, asked, { siteUrl, size, total: found.total });
-          const body = write({ config, found, asked, nextUrl, now: Date.now() / 1000 });
+          const { nextUrl: next } = pageAddresses(path, asked, {
+            siteUrl,
+            size,
+            total: found.total,
+          });
+          const nextUrl = next && hasMark ? `${next}&bom=1` : next;
+          const file = write({ config, found, asked, nextUrl, now: Date.now() / 1000 });
+          const body = hasMark ? `\uFEFF${file}` : file;
           return { body, type, changedAt: null, nextUrl };
         });
       },

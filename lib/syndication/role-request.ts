@@ -91,6 +91,13 @@ export function readIds(search: string): number[] | null {
   return [...new Set(ids)];
 }
 
+/** Reads `bom=1`: whether a CSV is to begin with a byte-order mark. */
+export function readByteOrderMark(search: string): boolean {
+  const written = readParameters(search).find(({ name }) => name === 'bom')?.value || '0';
+  if (written !== '0' && written !== '1') throw new Refusal(400, 'bom must be 1.');
+  return written === '1';
+}
+
 const MAX_TITLE_CHARACTERS = 200;
 
 /** The title of a search, such as "Job board | Lodestar - Area: Climate change". */

@@ -112,6 +112,42 @@ describe('14.5 roles as files', () => {
     }
   });
 
+  it('14.5 with bom=1 a CSV and its next pages begin with a byte-order mark for spreadsheets', async () => {
+    const roles = [1, 2].map((id) =>
+      createRole(id, { salary: '£30,000 – £35,000', title: 'Zürich' }),
+    );
+    const { ask } = await openBoard(roles);
+    const bytes = async (address: string) => {
+      const response = await ask(address);
+      const body = Buffer.from(await response.arrayBuffer());
+      return { body, link: response.headers.get('link'), etag: response.headers.get('etag') };
+    };
+    const plain = await bytes('/api/roles.csv?limit=1');
+    const marked = await bytes('/api/roles.csv?limit=1&bom=1');
+    expect(plain.body.subarray(0, 3).toString()).toBe('id,');
+    expect(marked.body).toEqual(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), plain.body]));
+    expect(marked.etag).not.toBe(plain.etag);
+    expect(marked.link).toBe(`<${SITE}/api/roles.csv?limit=1&page=2&bom=1>; rel="next"`);
+    const next = await bytes(new URL(marked.link!.slice(1, marked.link!.indexOf('>'))).href);
+    expect([...next.body.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect((await bytes('/api/roles.csv?limit=1&bom=0')).body).toEqual(plain.body);
+    expect((await json<Page>(await ask('/api/roles.json?bom=1'))).total).toBe(2);
+  });
+
+  it('14.5 an import reads a CSV with a byte-order mark as one without', async () => {
+    const { ask } = await openBoard([createRole(1, { salary: '£30,000', title: 'Zürich' })]);
+    const read = async (address: string) => {
+      const file = fileWith('roles.csv', await (await ask(address)).bytes());
+      const source = await openSource(file);
+      const rows: unknown[] = [];
+      for await (const each of source.rows) rows.push(each);
+      return { columns: source.columns, rows };
+    };
+    const marked = await read('/api/roles.csv?bom=1');
+    expect(marked).toEqual(await read('/api/roles.csv'));
+    expect(marked.rows).toMatchObject([{ cells: { title: 'Zürich', salary: '£30,000' } }]);
+  });
+
   it.each([
     ['=HYPERLINK("https://evil.example")', `"'=HYPERLINK(""https://evil.example"")"`],
     ['+1', `'+1`],
@@ -163,6 +199,7 @@ describe('14.5 roles as files', () => {
     ['/api/roles.json?limit=501', 'limit must be a whole number from 1 to 500.'],
     ['/api/roles.csv?limit=ten', 'limit must be a whole number from 1 to 500.'],
     ['/api/roles.csv?ranking=best', 'ranking must be one of'],
+    ['/api/roles.csv?bom=yes', 'bom must be 1.'],
   ])('14.5 %s is rejected by name', async (address, detail) => {
     const { ask } = await openBoard([createRole(1)]);
     const response = await ask(address);
