@@ -92,8 +92,12 @@ export function DeveloperGuide() {
           <a href="/openapi.json">
             <code>/openapi.json</code>
           </a>{' '}
-          describes every parameter and field in OpenAPI 3.1. Times are epoch seconds. An error says
-          what is wrong in <code>detail</code>.
+          describes every parameter and field in OpenAPI 3.1. Times are epoch seconds. Pay is also
+          there in numbers (<code>pay_min</code>, <code>pay_max</code>, <code>pay_currency</code>,{' '}
+          <code>pay_period</code>), countries as ISO codes (<code>country_codes</code>), and{' '}
+          <code>remote</code> says whether a role can be done from elsewhere. An error says what is
+          wrong in <code>detail</code>; a search that finds nothing because of an unknown value
+          names it in <code>unknown_values</code>.
         </p>
         <p>
           No key is needed. Responses are valid for five minutes: cache them, and send{' '}

@@ -97,7 +97,7 @@ function createPublishedRoles() {
     },
 
     /** Open roles by facet attribute and value. */
-    async counts(ip: string): Promise<FacetCounts> {
+    async counts(ip: Client): Promise<FacetCounts> {
       const { indexName: index, ...discovery } = facetDiscoveryRequest(usualIndex, definitions);
       return (await runSearch(index, discovery, ip)).facets ?? {};
     },

@@ -13,6 +13,7 @@ import { RECENT_SECONDS } from '../roles/evidence.ts';
 import { fieldNames, importedFacetFields } from '../roles/facets.ts';
 import { CHECKERS, type Role } from '../roles/role.ts';
 import { sanitiseHtml } from '../roles/sanitise.ts';
+import { type UnknownValue, unknownValues } from './filter-values.ts';
 import { type FoundRoles, processRoles } from './published-roles.ts';
 import {
   pageAddresses,
@@ -22,6 +23,7 @@ import {
   type RoleRequest,
   searchOf,
 } from './role-request.ts';
+import { type RoleFacts, roleFacts, roleFactsShape } from './role-facts.ts';
 import { publishKept, publishingEndpoint } from './publication.ts';
 
 const seconds = z.int().describe('Epoch seconds');
@@ -88,6 +90,7 @@ export function createPublicRoleSchema(tokens: FieldTokens) {
         }),
       )
       .describe('In the last 30 days'),
+    ...roleFactsShape,
   });
 }
 
@@ -111,6 +114,7 @@ export function publicRoles(
         logo_url: absolute(role.company.logo_url, siteUrl),
       },
       recent_changes: role.recent_changes.filter(({ at }) => at > now - RECENT_SECONDS),
+      ...roleFacts(role),
     });
 }
 
@@ -142,6 +146,8 @@ type RolePage = {
   asked: RoleRequest;
   /** Null on the last page. */
   nextUrl: string | null;
+  /** Only of a search without results. */
+  unknown: UnknownValue[];
   now: number;
 };
 
@@ -182,15 +188,19 @@ export function roleFileEndpoint({ path, type, size, takesMark, write }: RoleFil
         const hasMark = takesMark && readByteOrderMark(search);
         return publishKept(request, { asked: { ...asked, hasMark }, ip: caller.ip }, async () => {
           const found = await board.find(asked, null, { attributes: ['*'] });
-          const { config } = board;
+          const { config, definitions } = board;
           const { siteUrl } = config;
+          const unknown =
+            found.total === 0 && Object.keys(asked.state.refinementList).length > 0
+              ? unknownValues(asked.state, definitions, await board.counts(null))
+              : [];
           const { nextUrl: next } = pageAddresses(path, asked, {
             siteUrl,
             size,
             total: found.total,
           });
           const nextUrl = next && hasMark ? `${next}&bom=1` : next;
-          const file = write({ config, found, asked, nextUrl, now: Date.now() / 1000 });
+          const file = write({ config, found, asked, nextUrl, unknown, now: Date.now() / 1000 });
           const body = hasMark ? `\uFEFF${file}` : file;
           return { body, type, changedAt: null, nextUrl };
         });
@@ -206,17 +216,22 @@ export function createRolePageSchema(config: Pick<PublicConfig, 'fieldTokens'>) 
     page: z.int(),
     limit: z.int().describe('Roles per page'),
     next: z.url().nullable().describe('URL of the next page; null on the last'),
+    unknown_values: z
+      .array(z.object({ parameter: z.string(), value: z.string(), nearest: z.array(z.string()) }))
+      .optional()
+      .describe('When nothing is found: values of the search that no role has, and similar ones'),
     roles: z.array(createPublicRoleSchema(config.fieldTokens)),
   });
 }
 
-function writeJson({ config, found, asked, nextUrl, now }: RolePage): string {
+function writeJson({ config, found, asked, nextUrl, unknown, now }: RolePage): string {
   return JSON.stringify({
     board: boardOf(config),
     total: found.total,
     page: asked.page,
     limit: asked.limit,
     next: nextUrl,
+    ...(unknown.length > 0 && { unknown_values: unknown }),
     roles: found.roles.map(publicRoles(config, now)),
   } satisfies z.output<ReturnType<typeof createRolePageSchema>>);
 }
@@ -224,7 +239,9 @@ function writeJson({ config, found, asked, nextUrl, now }: RolePage): string {
 const date = (epochSeconds: number | null): string =>
   epochSeconds === null ? '' : new Date(epochSeconds * 1000).toISOString();
 
-/** The import's own names, so that one board can import another's file. */
+const factNames = Object.keys(roleFactsShape) as Array<keyof RoleFacts>;
+
+/** The import's own names, so that one board can import another's file; it does not read the last ones. */
 const columns: Array<[name: string, cell: (role: Role, config: PublicConfig) => Cell]> = [
   ['id', (role) => role.post_pk],
   ['url', (role, { siteUrl }) => siteUrl + rolePath(role.post_pk)],
@@ -259,6 +276,7 @@ const columns: Array<[name: string, cell: (role: Role, config: PublicConfig) => 
   ['collection', (role) => role.collection],
   ['checked_at', (role) => date(role.checked_at)],
   ['checked_by', (role) => role.checked_by],
+  ...factNames.map((name): (typeof columns)[number] => [name, (role) => roleFacts(role)[name]]),
 ];
 
 function writeCsv({ config, found, now }: RolePage): string {

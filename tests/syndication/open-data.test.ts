@@ -10,7 +10,7 @@ import { createRolePageSchema } from '../../lib/syndication/role-files.ts';
 import { openApiOf } from '../../lib/syndication/openapi.ts';
 import { createChangesSchema } from '../../lib/syndication/changes.ts';
 import { fileWith, plan } from '../support/importing.ts';
-import { createRole, createRoles, NOW, tokens } from '../support/role-factory.ts';
+import { createRole, createRoles, LOCATION, NOW, tokens } from '../support/role-factory.ts';
 import { openSyndicatedBoard, SITE, type SyndicatedBoard } from './syndicated-board.ts';
 
 let board: SyndicatedBoard;
@@ -132,6 +132,75 @@ describe('14.5 roles as files', () => {
     expect([...next.body.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect((await bytes('/api/roles.csv?limit=1&bom=0')).body).toEqual(plain.body);
     expect((await json<Page>(await ask('/api/roles.json?bom=1'))).total).toBe(2);
+  });
+
+  it.each([
+    [
+      '£30,000 – £35,000 a year',
+      { pay_min: 30_000, pay_max: 35_000, pay_currency: 'GBP', pay_period: 'year' },
+    ],
+    ['Up to $25 per hour', { pay_min: null, pay_max: 25, pay_currency: 'USD', pay_period: 'hour' }],
+    [
+      '60,000 per year',
+      { pay_min: 60_000, pay_max: 60_000, pay_currency: null, pay_period: 'year' },
+    ],
+    ['Prize of €5,000', { pay_min: 5000, pay_max: 5000, pay_currency: 'EUR', pay_period: 'once' }],
+    ['Competitive', { pay_min: null, pay_max: null, pay_currency: null, pay_period: null }],
+    ['', { pay_min: null, pay_max: null, pay_currency: null, pay_period: null }],
+  ])('14.5 pay is published as numbers: %j', async (salary, pay) => {
+    const { ask } = await openBoard([createRole(1, { salary })]);
+    const page = await json<{ roles: object[] }>(await ask('/api/roles.json'));
+    expect(page.roles[0]).toMatchObject(pay);
+    const [row] = rowsOf(await (await ask('/api/roles.csv')).text());
+    const cells = Object.entries(pay).map(([name, value]) => [name, String(value ?? '')]);
+    expect(row).toMatchObject(Object.fromEntries(cells));
+  });
+
+  it.each([
+    [['USA', 'UK'], ['US', 'GB'], false],
+    [['Remote, USA', 'USA', 'Atlantis'], ['US'], true],
+    [['Remote, Global'], [], true],
+    [['Remote'], [], true],
+    [[], [], false],
+  ])(
+    '14.5 countries are published as ISO codes, and remote work as a flag: %j',
+    async (tags_country, country_codes, remote) => {
+      const { ask } = await openBoard([createRole(1, { tags_country })]);
+      const page = await json<{ roles: object[] }>(await ask('/api/roles.json'));
+      expect(page.roles[0]).toMatchObject({ country_codes, remote });
+      const csv = await (await ask('/api/roles.csv')).text();
+      expect(csv.split('\r\n')[0]).toMatch(
+        /,checked_by,pay_min,pay_max,pay_currency,pay_period,country_codes,remote$/,
+      );
+      const [row] = rowsOf(csv);
+      expect(row).toMatchObject({
+        country_codes: country_codes.join('; '),
+        remote: remote ? 'yes' : 'no',
+      });
+    },
+  );
+
+  it('16.1 a search without results names the values that no role has', async () => {
+    const { ask } = await openBoard([
+      createRole(1, { tags_area: ['Climate change'], tags_country: ['USA'], [LOCATION]: ['USA'] }),
+    ]);
+    const unknownIn = async (query: string) => {
+      const page = await json<{ total: number; unknown_values?: object[] }>(
+        await ask(`/api/roles.json?${query}`),
+      );
+      return page.total === 0 ? page.unknown_values : 'found';
+    };
+    const area = 'refinementList[tags_area]';
+    const place = `refinementList[${LOCATION}]`;
+    expect(await unknownIn(`${area}[0]=Climate`)).toEqual([
+      { parameter: area, value: 'Climate', nearest: ['Climate change'] },
+    ]);
+    expect(await unknownIn(`${place}[0]=United%20States&${area}[0]=Climate%20change`)).toEqual([
+      { parameter: place, value: 'United States', nearest: ['USA'] },
+    ]);
+    expect(await unknownIn(`${area}[0]=Climate%20change`)).toBe('found');
+    expect(await unknownIn(`${area}[0]=Climate%20change&query=zzz`)).toBeUndefined();
+    expect(await unknownIn('query=zzz')).toBeUndefined();
   });
 
   it('14.5 an import reads a CSV with a byte-order mark as one without', async () => {
