@@ -22,6 +22,8 @@ type Options = {
   attributes?: readonly string[];
   /** Leaves out roles without a closing date. */
   withClosingDate?: boolean;
+  /** Leaves out roles posted before this. Epoch seconds. */
+  postedSince?: number | null;
 };
 
 /** A client's address, for its rate limit; null when the search has been counted already. */
@@ -82,7 +84,11 @@ function createPublishedRoles() {
       options: Options = {},
     ): Promise<FoundRoles> {
       const { numericFilters, ...filters } = searchParameters(state, definitions);
-      const dated = options.withClosingDate ? [['closes_at >= 0']] : [];
+      const { withClosingDate = false, postedSince = null } = options;
+      const dated = [
+        ...(withClosingDate ? [['closes_at >= 0']] : []),
+        ...(postedSince === null ? [] : [[`posted_at >= ${postedSince}`]]),
+      ];
       const paging = { page: page - 1, hitsPerPage };
       const parameters = { ...filters, numericFilters: [...numericFilters, ...dated], ...paging };
       return search(indexName(config.indexName, ranking), parameters, ip, options);

@@ -31,14 +31,14 @@ test('16.7 the tools name the filters that the board shows, as the board names t
   expect(names).not.toContain('education');
   expect(names).not.toContain('city');
   expect(filters.find(({ name }: { name: string }) => name === 'areas').label).toBe('Topics');
-  expect(switches.map(({ name }: { name: string }) => name)).toEqual(['salary_algolia']);
+  expect(switches.map(({ name }: { name: string }) => name)).toEqual(['salary_stated']);
   const schema = tools.find(({ name }) => name === 'search_roles')!.inputSchema.properties as {
     filters: { properties: Record<string, { description: string }> };
     switches: { properties: object };
   };
   expect(Object.keys(schema.filters.properties)).toEqual(names);
   expect(schema.filters.properties.areas?.description).toBe('Topics');
-  expect(Object.keys(schema.switches.properties)).toEqual(['salary_algolia']);
+  expect(Object.keys(schema.switches.properties)).toEqual(['salary_algolia', 'salary_stated']);
 });
 
 test('14.7 the description names the filters that the board shows, and hidden ones still work', async () => {

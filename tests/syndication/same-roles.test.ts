@@ -3,6 +3,8 @@ import { parse } from 'csv-parse/sync';
 import { parseAtomFeed } from 'feedsmith';
 import ICAL from 'ical.js';
 import type { Client } from '@modelcontextprotocol/client';
+import { isOpen } from '../../lib/roles/closing.ts';
+import { NOW } from '../support/role-factory.ts';
 import { definitions } from '../support/search-board.ts';
 import {
   connectTools,
@@ -14,6 +16,7 @@ import {
 } from './syndicated-board.ts';
 
 const written = createFacetedRoles(200);
+const open = written.filter((role) => isOpen(role, NOW));
 let board: SyndicatedBoard;
 
 beforeAll(async () => {
@@ -66,8 +69,8 @@ async function frameIds(address: string, count: number): Promise<number[]> {
   return ids;
 }
 
-/** The roles that the tool finds with an assistant's arguments. */
-async function toolIds(client: Client, { state, ranking }: Search): Promise<number[]> {
+/** The roles that the tool finds with an assistant's arguments; null when it refuses an unknown value. */
+async function toolIds(client: Client, { state, ranking }: Search): Promise<number[] | null> {
   const { query, refinementList, toggle, numericMenu } = state;
   // Countries and cities share an attribute; either argument accepts its values.
   const filters = Object.fromEntries(
@@ -82,11 +85,20 @@ async function toolIds(client: Client, { state, ranking }: Search): Promise<numb
   for (let page = 1, pages = 1; page <= pages; page++) {
     const args = { ...search, page, limit: 50 };
     const result = await client.callTool({ name: 'search_roles', arguments: args });
+    if (result.isError) return null;
     const found = result.structuredContent as { pages: number; roles: { id: number }[] };
     ids.push(...found.roles.map(({ id }) => id));
     pages = found.pages;
   }
   return ids;
+}
+
+/** Whether no open role has one of the values. */
+function hasUnknownValue({ state }: Search): boolean {
+  return Object.entries(state.refinementList).some(([attribute, values]) => {
+    const known = new Set(open.flatMap((role) => role[attribute] as string[]));
+    return values.some((value) => value !== 'Multiple experience levels' && !known.has(value));
+  });
 }
 
 test('16.1 every format of a search has the roles of the board in the same order', async () => {
@@ -102,7 +114,8 @@ test('16.1 every format of a search has the roles of the board in the same order
       expect(await idsOf(pageAddress), `${name} at ${pageAddress}`).toEqual(expected);
     }
     expect(await frameIds(address, listed.length), `frame at ${address}`).toEqual(listed);
-    expect(await toolIds(client, search), `tool at ${address}`).toEqual(listed);
+    const ofTool = hasUnknownValue(search) ? null : listed;
+    expect(await toolIds(client, search), `tool at ${address}`).toEqual(ofTool);
     const dated = roles.filter((role) => role.closes_at !== null).map(({ post_pk: id }) => id);
     expect(await calendarIds(address), `calendar at ${address}`).toEqual(dated);
     found.push(listed.length);

@@ -2,7 +2,7 @@ import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeClosedRoles } from '../../lib/store/closed-roles.ts';
 import { xssVectors } from '../support/xss-vectors.ts';
-import { createRole, createRoles, DAY, NOW } from '../support/role-factory.ts';
+import { createRole, createRoles, DAY, LOCATION, NOW } from '../support/role-factory.ts';
 import {
   connectTools,
   openSyndicatedBoard,
@@ -21,7 +21,14 @@ beforeAll(async () => {
     createRole(9100, { title: 'Ended', closes_at: Date.parse('2026-11-10T09:30Z') / 1000 }),
     createRole(9101, { publish_at: NOW + DAY }),
   ];
-  board = await openSyndicatedBoard([...createRoles(200), ...hostile, ...dated]);
+  const organisations = Array.from({ length: 12 }, (_, at) =>
+    createRole(9200 + at, {
+      company_data: [`Employer ${at}`],
+      tags_country: ['USA'],
+      [LOCATION]: ['USA'],
+    }),
+  );
+  board = await openSyndicatedBoard([...createRoles(200), ...hostile, ...dated, ...organisations]);
   client = await connectTools(board);
 });
 afterAll(async () => {
@@ -100,7 +107,8 @@ describe('16.7 the tools', () => {
 
   test('16.7 list_filters has the values that search_roles accepts', async () => {
     const { data } = await call('list_filters');
-    const areas = data.filters.find(({ name }: { name: string }) => name === 'areas');
+    const all = (await call('list_filters', { filter: 'areas' })).data;
+    const areas = all.filters.find(({ name }: { name: string }) => name === 'areas');
     for (const { value, roles } of areas.values) {
       // A leading minus excludes, as on the board.
       if (value.startsWith('-')) continue;
@@ -109,6 +117,123 @@ describe('16.7 the tools', () => {
     }
     expect(areas.values.length).toBeGreaterThan(5);
     expect(data.switches.map(({ name }: { name: string }) => name)).toContain('highlighted');
+  });
+
+  test('16.7 list_filters is short, and answers once', async () => {
+    const result = await client.callTool({ name: 'list_filters', arguments: {} });
+    expect(result.structuredContent).toBeUndefined();
+    const { filters } = (await call('list_filters')).data;
+    for (const { name, values, more = 0 } of filters) {
+      expect(values.length, name).toBeLessThanOrEqual(10);
+      const one = (await call('list_filters', { filter: name })).data.filters;
+      expect(one).toHaveLength(1);
+      expect(one[0].values, name).toHaveLength(values.length + more);
+      expect(one[0].values.slice(0, values.length)).toEqual(values);
+      expect(one[0]).not.toHaveProperty('more');
+      const counts = one[0].values.map(({ roles }: { roles: number }) => roles);
+      expect(counts).toEqual(counts.toSorted((a: number, b: number) => b - a));
+    }
+    expect(filters.some(({ more }: { more?: number }) => more)).toBe(true);
+    expect(await call('list_filters', { filter: 'area' })).toMatchObject({
+      isError: true,
+      text: expect.stringMatching(/^There is no filter "area". The filters are areas, country, /),
+    });
+  });
+
+  test('16.7 every other tool has an output schema, which the official client checks', async () => {
+    const { tools } = await client.listTools();
+    const without = tools.filter(({ outputSchema }) => !outputSchema).map(({ name }) => name);
+    expect(without).toEqual(['list_filters']);
+    for (const [name, args] of [
+      ['search_roles', {}],
+      ['get_role', { id: 5000 }],
+      ['changes_since', {}],
+      ['alert_link', {}],
+    ] as const) {
+      const { structuredContent, content } = await client.callTool({ name, arguments: args });
+      const [text] = content as { text: string }[];
+      expect(structuredContent, name).toEqual(JSON.parse(text!.text));
+    }
+  });
+
+  const countryOf = async (written: string) => {
+    const { data, text } = await call('alert_link', { filters: { country: [written] } });
+    const { searchParams } = new URL(data?.url ?? `${SITE}/?${text}`);
+    return searchParams.get('refinementList[tags_location_lodestar][0]');
+  };
+
+  test.each([
+    ['USA', 'USA'],
+    ['usa', 'USA'],
+    ['United States', 'USA'],
+    ['U.S.', 'USA'],
+    ['US', 'USA'],
+    ['us', 'USA'],
+    ['-United States', '-USA'],
+    ['UK (confirmed visas)', 'UK (Confirmed Visas)'],
+  ])('16.7 a country may be written as %j', async (written, value) => {
+    expect(await countryOf(written)).toBe(value);
+  });
+
+  test.each([
+    [
+      { country: ['United Stats'] },
+      /^filters\.country: no open role has "United Stats"\. .*Values: .*"USA"/,
+    ],
+    [{ areas: ['Climate'] }, /no open role has "Climate"\. Nearest: "Climate change"\. Values: /],
+    [{ areas: ['Climte change'] }, /Nearest: "Climate change"\./],
+    [{ areas: ['Climate change', 'Astrology'] }, /no open role has "Astrology"\. Values: "/],
+    [
+      { country: ['Peru'], areas: ['x'] },
+      /filters\.areas: [^\n]*\nfilters\.country: no open role has "Peru"/,
+    ],
+    [{ organisation: ['Organisation 1'], skills: [''] }, /filters\.skills: no open role has ""/],
+  ])(
+    '16.7 a value that no role has is an error that names those that exist: %j',
+    async (filters, text) => {
+      for (const tool of ['search_roles', 'alert_link']) {
+        const result = await call(tool, { filters });
+        expect(result).toMatchObject({ isError: true, text: expect.stringMatching(text) });
+      }
+    },
+  );
+
+  test('16.7 a short error says how to get all values', async () => {
+    const { text } = await call('search_roles', { filters: { organisation: ['Nobody'] } });
+    expect(text).toMatch(
+      / and \d+ more, which list_filters gives with \{"filter": "organisation"\}\.$/,
+    );
+  });
+
+  test('16.7 search_roles says when roles were posted, and finds those posted since a day', async () => {
+    const all = (await call('search_roles', { limit: 50, ranking: 'jobs' })).data;
+    const days = all.roles.map(({ posted }: { posted: string }) => posted);
+    expect(days).toEqual(days.toSorted().toReversed());
+    const since = days[10];
+    const recent = (await call('search_roles', { posted_since: since, limit: 50, ranking: 'jobs' }))
+      .data;
+    expect(recent.total).toBeGreaterThan(0);
+    expect(recent.total).toBeLessThan(all.total);
+    expect(recent.roles.at(-1).posted >= since).toBe(true);
+    expect((await call('search_roles', { posted_since: 'last week' })).isError).toBe(true);
+  });
+
+  test('16.7 arguments have names that say what they do, and the earlier ones still work', async () => {
+    const total = async (args: Record<string, unknown>) =>
+      (await call('search_roles', { ...args, limit: 1 })).data.total;
+    const pairs = [
+      [{ min_salary_usd: 50_000 }, { minimum_salary: 50_000 }],
+      [{ switches: { salary_stated: true } }, { switches: { salary_algolia: true } }],
+      [
+        { switches: { exclude_career_development: true } },
+        { switches: { career_development_role: true } },
+      ],
+    ];
+    const everything = await total({});
+    for (const [now, before] of pairs) {
+      expect(await total(now!), JSON.stringify(now)).toBe(await total(before!));
+      expect(await total(now!)).toBeLessThan(everything);
+    }
   });
 
   test('16.7 changes_since starts with 0 and continues with next_since', async () => {
