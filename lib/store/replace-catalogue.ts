@@ -9,7 +9,13 @@ import type { CHECKERS, RecentChange, Role } from '../roles/role.ts';
 import { changeClosedRoles, closedIds, closing } from './closed-roles.ts';
 import { read, transaction } from './database.ts';
 import { appendHistory, type Change, type ChangeSource } from './history.ts';
-import { fieldChanges, mergedChanges, notableChanges, reopened } from './role-changes.ts';
+import {
+  changedFields,
+  fieldChanges,
+  mergedChanges,
+  notableChanges,
+  reopened,
+} from './role-changes.ts';
 import {
   type CatalogueHead,
   lockCatalogue,
@@ -58,7 +64,7 @@ export async function replaceCatalogue(
   next: NextCatalogue,
   options: CatalogueOptions,
 ): Promise<void> {
-  const { by, tokens, now, restored } = options;
+  const { by, tokens, now, checks, restored } = options;
   const head = await readCatalogueHead(dataDir);
   const writtenAt = head?.writtenAt ?? now;
   // Between the sample and imported roles, all roles leave or are new.
@@ -85,6 +91,12 @@ export async function replaceCatalogue(
   const left = new Set(wasOpen);
   const changes: Change[] = [];
   const news = new Map<number, RecentChange[]>();
+  /** The role as it is written. */
+  const recorded = (role: Role): Role => {
+    const id = role.post_pk;
+    if (restored?.has(id)) return role;
+    return withRecord(role, records.get(id), checks?.get(id), { news: news.get(id) ?? [], now });
+  };
   let nextChangeAt = Infinity;
   for (const role of next.roles) {
     const id = role.post_pk;
@@ -93,17 +105,16 @@ export async function replaceCatalogue(
       if (at > now) nextChangeAt = Math.min(nextChangeAt, at);
     }
     const earlier = wasPublic.has(id) ? before(id) : null;
-    const fields = earlier ? fieldChanges(earlier, role) : [];
-    if (earlier && fields.length > 0 && by !== 'sample') {
-      news.set(id, notableChanges(earlier, role, now));
-    }
+    const isChanged = earlier !== null && changedFields(earlier, role).length > 0;
+    if (isChanged && by !== 'sample') news.set(id, notableChanges(earlier, role, now));
     if (present.size % ROLES_AT_ONCE === 0) await yieldToOthers();
     if (!isOpen(role, now)) continue;
     if (isSameBoard && left.delete(id)) {
+      const fields = earlier ? fieldChanges(earlier, recorded(role)) : [];
       if (fields.length > 0) changes.push({ at: now, id, kind: 'changed', by, fields });
       continue;
     }
-    const isBack = archived.has(id) || fields.length > 0;
+    const isBack = archived.has(id) || isChanged;
     if (archived.has(id)) news.set(id, [reopened(now)]);
     changes.push({ at: now, id, kind: 'added', by, ...(isBack && { reopened: true }) });
   }
@@ -119,7 +130,7 @@ export async function replaceCatalogue(
     ...next,
     writtenAt: now,
     nextChangeAt: nextChangeAt === Infinity ? undefined : nextChangeAt,
-    roles: { [Symbol.iterator]: () => withRecords(next.roles, records, news, options) },
+    roles: { [Symbol.iterator]: () => Iterator.from(next.roles).map(recorded) },
   };
   await options.prepare?.(written, present.size);
   transaction(dataDir, (database) => {
@@ -130,36 +141,27 @@ export async function replaceCatalogue(
   });
 }
 
-/** Adds the newest evidence and the recent changes to each role. */
-function* withRecords(
-  roles: Iterable<Role>,
-  records: ReadonlyMap<number, RoleRecord>,
-  news: ReadonlyMap<number, RecentChange[]>,
-  { now, checks, restored }: CatalogueOptions,
-): Generator<Role> {
-  for (const role of roles) {
-    const id = role.post_pk;
-    if (restored?.has(id)) {
-      yield role;
-      continue;
-    }
-    const record = records.get(id);
-    const found = checks?.get(id);
-    const evidence = [
-      { checked_at: role.checked_at, checked_by: role.checked_by },
-      { checked_at: record?.checked_at ?? null, checked_by: record?.checked_by ?? null },
-      { checked_at: found?.at ?? null, checked_by: found?.by ?? null },
-    ].reduce((a, b) => ((b.checked_at ?? -Infinity) > (a.checked_at ?? -Infinity) ? b : a));
-    const recent = mergedChanges(record?.recent_changes ?? [], news.get(id) ?? [], now);
-    yield { ...role, ...evidence, recent_changes: recent };
-  }
+/** A role with its newest evidence and its recent changes. */
+function withRecord(
+  role: Role,
+  record: RoleRecord | undefined,
+  found: Check | undefined,
+  { news, now }: { news: readonly RecentChange[]; now: number },
+): Role {
+  const evidence = [
+    { checked_at: role.checked_at, checked_by: role.checked_by },
+    { checked_at: record?.checked_at ?? null, checked_by: record?.checked_by ?? null },
+    { checked_at: found?.at ?? null, checked_by: found?.by ?? null },
+  ].reduce((a, b) => ((b.checked_at ?? -Infinity) > (a.checked_at ?? -Infinity) ? b : a));
+  const recent = mergedChanges(record?.recent_changes ?? [], news, now);
+  return { ...role, ...evidence, recent_changes: recent };
 }
 
 /** How long to wait for another writer. */
 const WRITER_WAIT_MS = 60_000;
 
 /**
- * Records that roles were found open. A check is not a change, so it is not logged.
+ * Records that roles were found open. New evidence is logged like any change.
  * @throws with the code `ELOCKED` when another writer does not finish in time
  */
 export async function recordChecks(

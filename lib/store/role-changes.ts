@@ -11,7 +11,7 @@ export const fieldChange = z.object({ field: z.string(), before: z.unknown(), af
 /** A field before and after; long texts are cut. */
 export type FieldChange = z.output<typeof fieldChange>;
 
-/** The board's own notes on a role. A check or an older change does not change the role. */
+/** The board's own notes on a role. They are published, but a check does not change what the role offers. */
 const recordKeeping = new Set(['checked_at', 'checked_by', 'recent_changes']);
 
 /** A role without the board's own notes, for comparing versions. */
@@ -19,15 +19,19 @@ export function contentOf(role: Role): Record<string, unknown> {
   return Object.fromEntries(Object.entries(role).filter(([field]) => !recordKeeping.has(field)));
 }
 
+/** The changed fields without the board's own notes. */
 export function changedFields(before: Role, after: Role): string[] {
-  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...names].filter(
-    (name) => !recordKeeping.has(name) && !isDeepStrictEqual(before[name], after[name]),
-  );
+  return differingFields(before, after).filter((name) => !recordKeeping.has(name));
 }
 
+function differingFields(before: Role, after: Role): string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].filter((name) => !isDeepStrictEqual(before[name], after[name]));
+}
+
+/** All changed fields, with the board's own notes: a mirror of the board needs those too. */
 export function fieldChanges(before: Role, after: Role): FieldChange[] {
-  return changedFields(before, after).map((field) => ({
+  return differingFields(before, after).map((field) => ({
     field,
     before: shortened(before[field] ?? null),
     after: shortened(after[field] ?? null),

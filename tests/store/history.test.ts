@@ -56,6 +56,11 @@ describe('14.1 the log of changes', () => {
       { field: 'title', before: 'Policy analyst', after: 'Chief analyst' },
       { field: 'salary', before: '', after: '$90,000' },
       { field: 'salary_limit', before: null, after: 90_000 },
+      {
+        field: 'recent_changes',
+        before: [],
+        after: [{ at: NOW, what: 'salary', to: '$90,000' }],
+      },
       { field: 'salary_algolia', before: false, after: true },
     ]);
   });
@@ -273,15 +278,24 @@ describe('14.1 roles that have left', () => {
 describe('14.2 evidence', () => {
   const checks = new Map([[1, { at: NOW + 5, by: 'link' as const }]]);
 
-  it('14.2 is recorded, does not count as a change, and survives the next import', async () => {
+  it('14.2 is recorded, logged as a change of its fields, and survives the next import', async () => {
     const dataDir = temporaryFolder();
     await importRows(dataDir, [{ id: 1 }, { id: 2 }]);
     await recordChecks(dataDir, checks, { tokens, now: NOW + 6 });
     await importRows(dataDir, [{ id: 1, title: 'New' }, { id: 2 }], NOW + 7);
     expect(await roleOf(dataDir, 1)).toMatchObject({ checked_at: NOW + 5, checked_by: 'link' });
     expect(await roleOf(dataDir, 2)).toMatchObject({ checked_at: null, checked_by: null });
-    expect((await entries(dataDir)).at(-1)?.fields?.map(({ field }) => field)).toEqual(['title']);
-    expect(await entries(dataDir)).toHaveLength(3);
+    expect((await entries(dataDir)).slice(2)).toMatchObject([
+      {
+        kind: 'changed',
+        by: 'schedule',
+        fields: [
+          { field: 'checked_at', before: null, after: NOW + 5 },
+          { field: 'checked_by', before: null, after: 'link' },
+        ],
+      },
+      { kind: 'changed', by: 'import', fields: [{ field: 'title', after: 'New' }] },
+    ]);
   });
 
   it('14.2 comes with an import too', async () => {

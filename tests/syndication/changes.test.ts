@@ -4,7 +4,11 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transaction } from '../../lib/store/database.ts';
-import { replaceCatalogue, settleCatalogue } from '../../lib/store/replace-catalogue.ts';
+import {
+  recordChecks,
+  replaceCatalogue,
+  settleCatalogue,
+} from '../../lib/store/replace-catalogue.ts';
 import { type CatalogueHead, writeCatalogue } from '../../lib/store/catalogue.ts';
 import { processConfig } from '../../lib/config/load.ts';
 import type { Role } from '../../lib/roles/role.ts';
@@ -103,6 +107,27 @@ describe('14.6 the changes of the board', () => {
       await fresh.follow(50);
       expect(byId(fresh.roles), `from nothing in round ${round}`).toEqual(expected);
     }
+  });
+
+  it('14.6 a mirror that follows them equals the board after a sync and link checks that change evidence alone', async () => {
+    const roles = createRoles(6).map((role) => ({ ...role, closes_at: null }));
+    await importRoles(roles);
+    const mirror = createReplica();
+    await mirror.follow();
+    const checked = (ids: number[], at: number, by: 'source' | 'link') =>
+      new Map(ids.map((id) => [id, { at, by }]));
+    const [first, second, third] = roles.map(({ post_pk: id }) => id) as [number, number, number];
+    await replaceCatalogue(
+      board.dataDir,
+      { ...head, roles },
+      { by: 'sync', tokens, now: NOW + 1, checks: checked([first, second], NOW + 1, 'source') },
+    );
+    const links = checked([second, third], NOW + 2, 'link');
+    await recordChecks(board.dataDir, links, { tokens, now: NOW + 2 });
+    await mirror.follow(2);
+    expect(byId(mirror.roles)).toEqual(byId(await listed()));
+    expect(mirror.roles.get(second)).toMatchObject({ checked_at: NOW + 2, checked_by: 'link' });
+    expect(mirror.roles.get(third)).toMatchObject({ checked_at: NOW + 2, checked_by: 'link' });
   });
 
   it('14.6 have their kind, fields and origin, in order', async () => {
