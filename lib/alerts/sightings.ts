@@ -59,11 +59,41 @@ export type SightedRun = {
   arrived: ReadonlyMap<number, Sighting>;
 };
 
-/** What the next run would see. Writes nothing. */
+/** Keys of roles by id: what makes a role the same, however its fields change. */
+export type RoleKeys = ReadonlyMap<number, string>;
+
+/** An id of the board names another role than the one that alerts have seen. The message says what to do. */
+export class ChangedRoleIds extends Error {
+  override name = 'ChangedRoleIds';
+}
+
+/** The ids that alerts have seen. */
+export type SeenIds = {
+  /** The largest; 0 for none. */
+  highest: number;
+  /** Keys by id, where they are known. */
+  seen: RoleKeys;
+};
+
+export async function readSeenIds(database: Database): Promise<SeenIds> {
+  const rows = await database
+    .select({ id: sightings.roleId, key: sightings.roleKey })
+    .from(sightings);
+  const seen = new Map(rows.flatMap(({ id, key }) => (key === null ? [] : [[id, key] as const])));
+  return { highest: rows.reduce((highest, { id }) => Math.max(highest, id), 0), seen };
+}
+
+/**
+ * What the next run would see. Writes nothing.
+ * @param keys of roles, where the board has any
+ * @throws {ChangedRoleIds} when an id was seen under another key
+ */
 export async function foreseeSightings(
   database: Database,
   openRoleIds: readonly number[],
+  keys: RoleKeys = new Map(),
 ): Promise<SightedRun> {
+  await checkKeys(database, keys);
   const latest = await latestRun(database);
   const next = latest === null ? 0 : latest + 1;
   const arrived = await arrivals(database, openRoleIds, next);
@@ -75,18 +105,22 @@ export async function foreseeSightings(
  * Records new and reopened roles as a new run, and which roles are off the board. Independent of clocks and
  * of the roles' dates.
  * @param openRoleIds at least one
+ * @param keys of roles, where the board has any
+ * @throws {ChangedRoleIds} when an id was seen under another key; nothing is recorded
  */
 export async function recordSightings(
   database: Database,
   openRoleIds: readonly number[],
   now: number,
+  keys: RoleKeys = new Map(),
 ): Promise<SightedRun> {
   return database.transaction(async (transaction) => {
     await takeLock(transaction);
     await markAway(transaction, openRoleIds);
-    const seen = await foreseeSightings(transaction, openRoleIds);
+    const seen = await foreseeSightings(transaction, openRoleIds, keys);
     const { run, arrived } = seen;
     if (arrived.size > 0) await startRun(transaction, run, [...arrived.keys()], now);
+    await recordKeys(transaction, keys);
     return seen;
   });
 }
@@ -128,6 +162,31 @@ async function arrivals(
     else arrived.delete(roleId);
   }
   return arrived;
+}
+
+/** @throws {ChangedRoleIds} */
+async function checkKeys(database: Database, keys: RoleKeys): Promise<void> {
+  const seen = keys.size === 0 ? [] : await database.select().from(sightings);
+  const changed = seen.filter(
+    ({ roleId, roleKey }) => roleKey !== null && (keys.get(roleId) ?? roleKey) !== roleKey,
+  );
+  const [first] = changed;
+  if (!first) return;
+  const { roleId, roleKey } = first;
+  const more = changed.length > 1 ? ` (and ${changed.length - 1} more)` : '';
+  throw new ChangedRoleIds(
+    `The id ${roleId} was the role "${roleKey}" when alerts last saw it, and is now "${keys.get(roleId)}"${more}: ` +
+      'an older catalogue was put back without its alerts. Nothing was recorded or mailed. ' +
+      'Run "npm run import" again, which gives such roles new ids, or restore both with "npm run restore".',
+  );
+}
+
+async function recordKeys(database: Database, keys: RoleKeys): Promise<void> {
+  await database.execute(sql`
+    update ${sightings} set role_key = known.key
+    from unnest(${sql.param([...keys.keys()])}::bigint[], ${sql.param([...keys.values()])}::text[])
+      as known (id, key)
+    where known.id = ${sightings.roleId} and role_key is null`);
 }
 
 async function markAway(database: Database, openRoleIds: readonly number[]): Promise<void> {

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { seenIdsOf } from '../alerts/seen-ids.ts';
 import { openCatalogueIndex } from '../search-server/catalogue-index.ts';
 import { exchangeRates } from '../import/exchange-rates.ts';
 import { readSampleCatalogue } from '../import/sample/sample-catalogue.ts';
+import { noteRoleIds } from '../store/role-ids.ts';
 import { NIGHTLY_SYNC, problemText, readSources, readStates, unread } from '../store/sources.ts';
 import { readVocabulary } from '../search-server/vocabulary.ts';
 import { loadConfig } from '../config/load.ts';
@@ -41,6 +43,7 @@ The address that it prints works once. Ctrl+C stops it; unsaved input is kept.
     const { dataDir, ratesUrl } = config.server;
     const tokens = config.public.fieldTokens;
     await mkdir(dataDir, { recursive: true });
+    await noteRoleIds(dataDir, [(await seenIdsOf(config.server)).highest]);
     const now = () => Math.floor(Date.now() / 1000);
     const sample = (at: number) => readSampleCatalogue({ now: at, tokens });
     const { roles } = await sample(now());

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { seenIdsOf } from '../alerts/seen-ids.ts';
 import { loadConfig } from '../config/load.ts';
 import type { AirtableAccess } from '../import/airtable-records.ts';
 import { runImport } from '../import/run-import.ts';
@@ -42,7 +43,8 @@ the Airtable table set with AIRTABLE_TOKEN, AIRTABLE_BASE and AIRTABLE_TABLE.
       skipInvalid: values['skip-invalid'],
       allowRemovals: values['allow-removals'],
     };
-    await runImport(choices, loadConfig(env), terminal, access);
+    const config = loadConfig(env);
+    await runImport(choices, config, terminal, access, await seenIdsOf(config.server));
   },
 });
 

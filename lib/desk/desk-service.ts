@@ -20,6 +20,7 @@ import {
 } from '../store/candidates.ts';
 import type { Catalogue } from '../store/catalogue.ts';
 import { transaction } from '../store/database.ts';
+import { highestRoleId } from '../store/role-ids.ts';
 import { type CatalogueOptions, replaceCatalogue } from '../store/replace-catalogue.ts';
 import { contentOf } from '../store/role-changes.ts';
 import type { Action, Detail, Draft, Overview } from './client/desk-api.ts';
@@ -117,11 +118,10 @@ export function createDeskService(options: DeskOptions) {
             ...draft,
           });
     const roleKey = role ? keysById(state.board ?? { keys: null })(role.post_pk) : sourceKey(key);
-    const plan = await planRole(state.board, roleKey, cells, roleContext()).catch(
-      (error: unknown) => {
-        throw error instanceof ImportProblem ? new Refusal(422, error.message) : error;
-      },
-    );
+    const context = { ...roleContext(), highestId: await highestRoleId(dataDir) };
+    const plan = await planRole(state.board, roleKey, cells, context).catch((error: unknown) => {
+      throw error instanceof ImportProblem ? new Refusal(422, error.message) : error;
+    });
     const id = plan.role.post_pk;
     const written = {
       id,
@@ -234,7 +234,7 @@ export function createDeskService(options: DeskOptions) {
       throw new Refusal(409, 'The role has changed on the board since. Undo that change first.');
     }
     if (written.replacedSample && board.roles.length === 1) return options.sample(now());
-    return restoredBoard(board, written.key, written, now());
+    return restoredBoard(board, written, now());
   }
 
   return {

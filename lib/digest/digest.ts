@@ -10,7 +10,13 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Config, ServerConfig } from '../config/load.ts';
 import type { Role } from '../roles/role.ts';
 import { createFilterDefinitions, type FilterDefinitions } from '../query/filter-definitions.ts';
-import { type DatabaseAccess, retryingDatabase, reasonOf } from '../alerts/database/database.ts';
+import { readCatalogueHead } from '../store/catalogue.ts';
+import {
+  type Database,
+  type DatabaseAccess,
+  retryingDatabase,
+  reasonOf,
+} from '../alerts/database/database.ts';
 import { hasOutbox, openDatabase } from '../alerts/database/open.ts';
 import {
   alerts,
@@ -31,8 +37,11 @@ import { openDelivery } from '../mail/open-delivery.ts';
 import { nextPeriods } from '../alerts/digest-times.ts';
 import { openRoleSource, type RoleSource } from '../alerts/role-source.ts';
 import {
+  ChangedRoleIds,
   foreseeSightings,
+  readSeenIds,
   recordSightings,
+  type RoleKeys,
   sightedSince,
   type Sighting,
 } from '../alerts/sightings.ts';
@@ -49,6 +58,8 @@ import { batchSizes, findFloor, matchAlerts, type MatchReport } from './match-al
 type Board = {
   access: DatabaseAccess;
   source: RoleSource;
+  /** The keys of its roles; none by default. */
+  readKeys?: (database: Database) => Promise<RoleKeys>;
   definitions: FilterDefinitions;
   now: () => number;
   /** IANA name; decides when the periods of alerts begin. */
@@ -76,6 +87,7 @@ export function openDigest(
   return {
     access,
     source,
+    readKeys: (database) => readKeys(config, database),
     definitions: createFilterDefinitions(board),
     now: options.now,
     timeZone: server.digestTime.timeZone,
@@ -88,6 +100,25 @@ export function openDigest(
 export async function closeDigest({ access, delivery }: Digest): Promise<void> {
   delivery.close();
   await access.close();
+}
+
+/**
+ * The keys of the roles in the catalogue; none for a board that Algolia or another program fills. Read after
+ * the roles, so that it has the keys of all of them.
+ * @throws {ChangedRoleIds} when the sample has replaced roles that alerts have seen
+ */
+async function readKeys({ public: board, server }: Config, database: Database): Promise<RoleKeys> {
+  const head = await readCatalogueHead(server.dataDir);
+  if (head?.source === 'import') {
+    return new Map(Object.entries(head.keys ?? {}).map(([key, id]) => [id, key]));
+  }
+  if (!board.algolia && (await readSeenIds(database)).seen.size > 0) {
+    throw new ChangedRoleIds(
+      'The board shows the sample, but alerts have seen your own roles. Nothing was recorded or mailed. ' +
+        'Run "npm run import", which gives those roles their ids again, or "npm run restore".',
+    );
+  }
+  return new Map();
 }
 
 const isEmbedded = ({ databaseUrl }: ServerConfig): boolean => databaseUrl === null;
@@ -134,15 +165,16 @@ export async function recordAndMatch(
   roles: readonly Role[],
   options: { firstStart?: Date | null; dryRun?: boolean } = {},
 ): Promise<Omit<DigestReport, 'delivery' | 'ledgerFaults'>> {
-  const { access, now, timeZone } = board;
+  const { access, now, timeZone, readKeys = async () => new Map() } = board;
   const { firstStart = null, dryRun = false } = options;
   const openRoleIds = roles.map(({ post_pk }) => post_pk);
   const startedAt = now();
-  const { run, isBaseline, arrived } = await access.use((database) =>
-    dryRun
-      ? foreseeSightings(database, openRoleIds)
-      : recordSightings(database, openRoleIds, startedAt),
-  );
+  const { run, isBaseline, arrived } = await access.use(async (database) => {
+    const keys = await readKeys(database);
+    return dryRun
+      ? foreseeSightings(database, openRoleIds, keys)
+      : recordSightings(database, openRoleIds, startedAt, keys);
+  });
 
   const periods = nextPeriods(startedAt, timeZone);
   const due = { run, now: startedAt, nextPeriods: periods, firstStart };

@@ -12,6 +12,8 @@ import { keysById, summarise } from './previous.ts';
 import { type Cells, ImportProblem, type Refusal } from './rows.ts';
 
 export type RoleContext = {
+  /** The largest id that a role of the board ever had: a new role gets a larger one. */
+  highestId?: number;
   tokens: FieldTokens;
   rates: UnitsPerUsd;
   /** Epoch seconds. */
@@ -71,6 +73,7 @@ export async function planRole(
     map: plainMap,
     previous: present && summarise(present),
     kept: keptOf(present, before),
+    given: { highest: context.highestId ?? 0, seen: new Map() },
     ...context,
   });
   const [refusal] = plan.refusals;
@@ -85,20 +88,20 @@ export async function planRole(
   };
 }
 
-/** The board with a role exactly as it was, or without it. @param before null when it was not on the board */
+/**
+ * The board with a role exactly as it was, or without it. Its key keeps its id.
+ * @param before null when it was not on the board
+ */
 export function restoredBoard(
   board: Catalogue,
-  key: string,
   { id, before }: { id: number; before: Role | null },
   now: number,
 ): Catalogue {
   const roles = before
     ? placed(board.roles, before)
     : board.roles.filter((role) => role.post_pk !== id);
-  const keys = { ...board.keys };
-  if (!before) delete keys[key];
   const organisations = organisationsOf(roles);
-  return { version: 1, source: 'import', writtenAt: now, organisations, keys, roles };
+  return { version: 1, source: 'import', writtenAt: now, organisations, keys: board.keys, roles };
 }
 
 /** All roles except one, by key. */

@@ -2,19 +2,46 @@
 import { createHash } from 'node:crypto';
 import { fold } from '../base/fold.ts';
 import type { Role } from '../roles/role.ts';
+import { MAX_COUNTED_ID } from '../store/role-ids.ts';
 
 /** New roles are numbered by posting time, then key. */
 type KeyedRole = { key: string; role: Pick<Role, 'posted_at'> };
 
+/** The ids that roles had before, from outside the catalogue: it may be missing, or an older one. */
+export type GivenIds = {
+  /** The largest; 0 for none. */
+  highest: number;
+  /** The key of each id under which alerts have seen a role. */
+  seen: ReadonlyMap<number, string>;
+};
+
+export const noIds: GivenIds = { highest: 0, seen: new Map() };
+
+/**
+ * The keys of earlier imports and their ids. An id under which alerts have seen a role belongs to that
+ * role's key; another key with that id is left out, so that it gets a new one.
+ * @param keys of the catalogue, which may be an older one
+ */
+export function knownIds(
+  keys: ReadonlyMap<string, number>,
+  seen: GivenIds['seen'],
+): Map<string, number> {
+  const ofAlerts = Array.from(seen, ([id, key]): [string, number] => [key, id]);
+  const own = [...keys].filter(([key, id]) => (seen.get(id) ?? key) === key);
+  return new Map([...ofAlerts, ...own]);
+}
+
 /**
  * Assigns each key its `post_pk`: its earlier id; else the key itself, if it is a free whole
- * number; else the next number. The order of the rows does not matter.
+ * number; else the next number above all earlier ones. The order of the rows does not matter.
  * @param known keys of earlier imports, including roles that have left the board
+ * @param highest the largest id that any role had before
  * @returns every key ever seen with its id, in the order of the ids
  */
 export function assignIds(
   known: ReadonlyMap<string, number>,
   rows: readonly KeyedRole[],
+  highest = 0,
 ): Map<string, number> {
   const ids = new Map(known);
   const taken = new Set(known.values());
@@ -27,18 +54,17 @@ export function assignIds(
     const id = numericKey(key);
     if (id !== null && !taken.has(id)) take(key, id);
   }
-  const free = freeIds(taken);
+  const free = freeIds(taken, highest);
   for (const { key } of fresh) {
     if (!ids.has(key)) take(key, free.next().value);
   }
   return new Map([...ids].sort(([, a], [, b]) => a - b));
 }
 
-/** The numbers after the largest id, or from 1 if those would exceed exact integers. */
-function* freeIds(taken: ReadonlySet<number>): Generator<number, never> {
-  let largest = 0;
-  for (const id of taken) largest = Math.max(largest, id);
-  let id = largest > Number.MAX_SAFE_INTEGER - 1e9 ? 0 : largest;
+/** The numbers after the largest id that is not so large that they would exceed exact integers. */
+function* freeIds(taken: ReadonlySet<number>, highest: number): Generator<number, never> {
+  let id = highest;
+  for (const each of taken) if (each <= MAX_COUNTED_ID) id = Math.max(id, each);
   for (;;) {
     id++;
     if (!taken.has(id)) yield id;

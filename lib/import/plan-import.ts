@@ -9,7 +9,15 @@ import { contentOf } from '../store/role-changes.ts';
 import type { Catalogue, Organisation } from '../store/catalogue.ts';
 import { createRoleBuilder } from './build-role.ts';
 import { fingerprint } from '../base/fingerprint.ts';
-import { assignIds, assignOrganisationIds, type OrganisationIds, sharesPage } from './ids.ts';
+import {
+  assignIds,
+  assignOrganisationIds,
+  type GivenIds,
+  knownIds,
+  noIds,
+  type OrganisationIds,
+  sharesPage,
+} from './ids.ts';
 import { type ImportMap, isIncluded, picturesOf, readKey } from './map-file.ts';
 import { labelOf, type PreviousCatalogue } from './previous.ts';
 import type { Cells, Refusal, SourceRows } from './rows.ts';
@@ -59,6 +67,8 @@ export type ImportInput = {
   previous: PreviousCatalogue | null;
   /** Roles of the previous catalogue, by key, that stay unless a row has their key. */
   kept?: ReadonlyMap<string, Role>;
+  /** None by default. */
+  given?: GivenIds;
   tokens: FieldTokens;
   /** Units of each currency per USD. */
   rates: UnitsPerUsd;
@@ -71,11 +81,11 @@ export type ImportInput = {
  * {@link whyStopped} says whether the import may proceed.
  */
 export async function planImport(input: ImportInput): Promise<ImportPlan> {
-  const { previous, now } = input;
+  const { previous, now, given = noIds } = input;
   const read = await readRows(input);
   const kept = rolesToKeep(read.accepted, input.kept ?? new Map());
   const organisationIds = assignOrganisationIds(
-    [...read.accepted.map(({ role }) => role), ...kept.map(nameOnly)],
+    [...read.accepted.map(({ role }) => role), ...kept.map(({ role }) => nameOnly(role))],
     previous?.organisations ?? noOrganisations,
   );
   const companyIds = new Set([
@@ -86,13 +96,14 @@ export async function planImport(input: ImportInput): Promise<ImportPlan> {
     sharesPage(role, companyIds) ? 'clashing' : 'rows',
   );
   const refusals = [...read.refusals, ...clashing.map(clashRefusal)];
-  const keys = assignIds(previous?.keys ?? new Map(), rows);
+  const known = knownIds(previous?.keys ?? new Map(), given.seen);
+  const keys = assignIds(known, [...rows, ...kept], given.highest);
   const accepted = rows.map(({ key, role }) => complete(role, keys.get(key), organisationIds));
   const futureDates = rows.flatMap(({ row, role }) => {
     const { posted_at: postedAt } = role;
     return replaceFutureDate(role, previous, now) ? [{ row, postedAt }] : [];
   });
-  const roles = [...accepted, ...kept];
+  const roles = [...accepted, ...kept.map(({ key, role }) => withId({ ...role }, keys.get(key)))];
   return {
     catalogue: {
       version: 1,
@@ -167,9 +178,9 @@ function vacancyHash({ url_external: link, title, company_name: company }: Role)
 }
 
 /** The kept roles whose key no row has. */
-function rolesToKeep(accepted: AcceptedRow[], kept: ReadonlyMap<string, Role>): Role[] {
+function rolesToKeep(accepted: AcceptedRow[], kept: ReadonlyMap<string, Role>) {
   const named = new Set(accepted.map(({ key }) => key));
-  return [...kept].flatMap(([key, role]) => (named.has(key) ? [] : [role]));
+  return [...kept].flatMap(([key, role]) => (named.has(key) ? [] : [{ key, role }]));
 }
 
 /** A kept role already has its ids; its name reserves its organisation's id. */
@@ -183,10 +194,15 @@ const clashRefusal = ({ row }: AcceptedRow): Refusal => ({
   reason: 'is also the company_id of an organisation: both would have one page',
 });
 
-function complete(role: Role, id = 0, { companyIds, compositePks }: OrganisationIds): Role {
+function withId(role: Role, id = 0): Role {
   role.post_pk = id;
   role.id = id;
   role.objectID = String(id);
+  return role;
+}
+
+function complete(role: Role, id = 0, { companyIds, compositePks }: OrganisationIds): Role {
+  withId(role, id);
   role.company_id ||= companyIds.get(role.company_name) ?? '';
   if (role.composite) role.composite.pk ||= compositePks.get(role.composite.name) ?? 0;
   return role;

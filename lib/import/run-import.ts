@@ -8,9 +8,11 @@ import { catalogueIndexer } from '../search-server/catalogue-index.ts';
 import { replaceCatalogue } from '../store/replace-catalogue.ts';
 import { lockCatalogue } from '../store/catalogue.ts';
 import { databasePath } from '../store/database.ts';
+import { highestRoleId } from '../store/role-ids.ts';
 import { progressOn, type Output, type Terminal } from '../base/terminal.ts';
 import type { AirtableAccess } from './airtable-records.ts';
 import { type AirtableSource, openAirtable, requireTable } from './open-airtable.ts';
+import { type GivenIds, noIds } from './ids.ts';
 import { fieldsChanged, foreignLogoLines, reportLines, whatIsLive } from './import-report.ts';
 import { checkColumns, loadMap, type ImportMap, plainMap } from './map-file.ts';
 import { type ImportPlan, planImport, whyStopped } from './plan-import.ts';
@@ -35,6 +37,7 @@ type OpenList = SourceFile & Partial<Pick<AirtableSource, 'recordOf' | 'notices'
  * Imports a list. Only one import runs at a time; otherwise the later would silently undo the
  * earlier.
  * @param access overrides Airtable access in tests
+ * @param seenIds under which alerts have seen roles
  * @throws {ImportProblem} when nothing was written; the message is one line
  */
 export async function runImport(
@@ -42,8 +45,9 @@ export async function runImport(
   config: Config,
   terminal: Terminal,
   access: Partial<AirtableAccess> = {},
+  seenIds: GivenIds = noIds,
 ): Promise<void> {
-  const work = () => importList(options, config, terminal, access);
+  const work = () => importList(options, config, terminal, access, seenIds);
   if (options.dryRun) return work();
   const release = await lockForImport(config.server.dataDir);
   try {
@@ -72,6 +76,7 @@ async function importList(
   config: Config,
   { out, err }: Terminal,
   access: Partial<AirtableAccess>,
+  seenIds: GivenIds,
 ): Promise<void> {
   const say = (line: string) => out.write(`${line}\n`);
   const { dataDir, ratesUrl } = config.server;
@@ -87,6 +92,7 @@ async function importList(
     rows: countingRows(list.rows, err),
     map,
     ...(await readPrevious(dataDir, tokens)),
+    given: { ...seenIds, highest: Math.max(seenIds.highest, await highestRoleId(dataDir)) },
     tokens,
     rates: rates.unitsPerUsd,
     now: Math.floor(Date.now() / 1000),

@@ -16,6 +16,7 @@ import {
   notableChanges,
   reopened,
 } from './role-changes.ts';
+import { noteRoleIds } from './role-ids.ts';
 import {
   type CatalogueHead,
   lockCatalogue,
@@ -133,6 +134,8 @@ export async function replaceCatalogue(
     roles: { [Symbol.iterator]: () => Iterator.from(next.roles).map(recorded) },
   };
   await options.prepare?.(written, present.size);
+  // Before the write: an id that is noted and then not given does no harm.
+  await noteRoleIds(dataDir, [...present, ...Object.values(next.keys ?? {})]);
   transaction(dataDir, (database) => {
     const historySeq = appendHistory(database, [...baseline, ...removed, ...changes]);
     changeClosedRoles(database, closed, present, now);

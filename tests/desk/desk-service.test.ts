@@ -18,8 +18,9 @@ async function judge(desk: DeskService, action: Action, draft: Draft = {}, id = 
 const judgementOf = async (desk: DeskService, id = ID) => (await desk.detail(id)).row.judgement;
 
 /** What an undo must restore: the candidates, and the board without notes of each write. */
+/** Without the keys: one that was given an id keeps it after an undo. */
 async function stateOf(dataDir: string) {
-  const { writtenAt: _writtenAt, historySeq: _historySeq, ...board } = await boardOf(dataDir);
+  const { writtenAt: _at, historySeq: _seq, keys: _keys, ...board } = await boardOf(dataDir);
   return { board, candidates: await readCandidates(dataDir) };
 }
 

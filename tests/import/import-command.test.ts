@@ -57,7 +57,11 @@ describe('npm run import', () => {
       '12 rows read: 1 added, 1 changed, 10 unchanged, 1 removed, 0 refused',
     ]);
     expect(await titles(dataDir)).toHaveLength(12);
-    expect(await filesIn(dataDir)).toEqual(['board.db', 'search-index.bin']);
+    expect(await filesIn(dataDir)).toEqual([
+      'board.db',
+      'highest-role-id.json',
+      'search-index.bin',
+    ]);
   });
 
   it('accepts JSON and a map', async () => {

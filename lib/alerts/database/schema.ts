@@ -113,6 +113,8 @@ export const sightings = pgTable(
     backIn: integer('back_in').references(() => runs.id),
     /** Whether it was off the board at the latest digest. */
     isAway: boolean('is_away').notNull().default(false),
+    /** Its key in the board's list, which tells it from another role; null while none is known. */
+    roleKey: text('role_key'),
   },
   (table) => [index('sightings_run').on(table.runId)],
 );

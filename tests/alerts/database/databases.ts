@@ -69,7 +69,7 @@ export function withTestDatabase(kind: TestDatabase = embeddedDatabase): Databas
   return { use: (work) => opened.use(work), close: () => opened.close() };
 }
 
-async function emptyTables(database: Database): Promise<void> {
+export async function emptyTables(database: Database): Promise<void> {
   const tables = [matches, mails, tokens, alerts, newsletterSubscribers, sightings, runs];
   for (const table of [...tables, feedback, rateLimits, complaints, notes]) {
     await database.delete(table);

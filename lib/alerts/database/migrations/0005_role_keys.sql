@@ -1,0 +1,1 @@
+ALTER TABLE "sightings" ADD COLUMN "role_key" text;
