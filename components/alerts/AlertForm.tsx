@@ -113,7 +113,7 @@ export function AlertForm(props: ReturnType<typeof useAlertForm>) {
       )}
       <button
         ref={send}
-        className={`${button.button} ${styles.send}`}
+        className={`${button.button} ${button.call} ${styles.send}`}
         disabled={!canSubmit(form, email)}
         aria-busy={isSending}
       >

@@ -65,6 +65,8 @@ type LinkPageProps = {
   description: string;
   call: LinkCall;
   button: string;
+  /** The button's text during the call. */
+  sending: string;
   /** Before the button was pressed. */
   ask: LinkTexts;
   /** `link`: text of the link to the board, if not the default. */
@@ -140,12 +142,14 @@ export function LinkPage(props: LinkPageProps) {
             {/* Stays focusable during the call, so that the focus is not lost. */}
             <button
               type="button"
-              className={`${button.button} ${styles.press}`}
+              className={`${button.button} ${button.call} ${styles.press}`}
               aria-disabled={action.kind === 'sending' || action.kind === 'reading'}
               aria-busy={action.kind === 'sending'}
               onClick={press}
             >
-              {props.button}
+              <span aria-live="polite">
+                {action.kind === 'sending' ? props.sending : props.button}
+              </span>
             </button>
             <NeedsJavaScript />
           </>

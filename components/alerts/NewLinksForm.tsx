@@ -53,7 +53,7 @@ export function NewLinksForm() {
       />
       <button
         ref={send}
-        className={`${button.button} ${styles.send}`}
+        className={`${button.button} ${button.call} ${styles.send}`}
         disabled={!canRequestLinks(form, email)}
         aria-busy={form.kind === 'sending'}
       >

@@ -12,13 +12,17 @@ import { createUpstream } from '../api/upstream.ts';
 import { type Config, processConfig } from '../config/load.ts';
 import { createFilterDefinitions } from '../query/filter-definitions.ts';
 import { DatabaseUnavailable, isLostDatabase, reasonOf } from './database/database.ts';
-import { hasOutbox, openDatabase } from './database/open.ts';
+import { hasOutbox, openDatabase, prepareDatabase } from './database/open.ts';
 import { type AlertService, ownAlerts } from './own-alerts.ts';
 import { accessLimiter, rateLimitSalt } from './rate-limits.ts';
 import type { RoleSource } from './role-source.ts';
 import { upstreamAlerts } from './upstream-alerts.ts';
 
-type OpenService = AlertService & { close(): Promise<void> };
+type OpenService = AlertService & {
+  /** Makes its database ready for the first call. @throws {DatabaseUnavailable} */
+  prepare(): Promise<void>;
+  close(): Promise<void>;
+};
 
 let service: OpenService | null = null;
 
@@ -59,6 +63,7 @@ function openOwn(config: Config): OpenService {
     sweep: async () => {
       if (hasOutbox(config.server)) await alerts.sweep();
     },
+    prepare: () => prepareDatabase(config.server, access),
     close: () => access.close(),
   };
 }
@@ -67,7 +72,13 @@ function openUpstream(config: Config, base: string): OpenService {
   const access = config.server.databaseUrl ? openDatabase(config.server, 'call') : null;
   const limiter = access ? accessLimiter(access, rateLimitSalt(config.server)) : memoryLimiter();
   const alerts = upstreamAlerts(createUpstream({ base }), limiter);
-  return { ...alerts, close: async () => access?.close() };
+  return {
+    ...alerts,
+    async prepare() {
+      if (access) await prepareDatabase(config.server, access);
+    },
+    close: async () => access?.close(),
+  };
 }
 
 const RETRY_AFTER_SECONDS = 60;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { closeAlertService } from '../alerts/alert-service.ts';
+import { alertService, closeAlertService } from '../alerts/alert-service.ts';
 import { hasOutbox } from '../alerts/database/open.ts';
 import { hasPages, pagesState, pagesVersion, prepareCatalogue } from '../build/prepare.ts';
 import { loadConfig } from '../config/load.ts';
@@ -10,7 +10,13 @@ import { roleOfPath } from '../content/role-page.ts';
 import { isDailyDigestDue, noteDailyDigest } from '../digest/digest-notes.ts';
 import { exportExperiments } from '../host/functions.ts';
 import { healthChecks, healthFacts } from '../host/health.ts';
-import { captureConsole, jsonLog, logUncaughtErrors, terminalLog } from '../host/log.ts';
+import {
+  captureConsole,
+  errorField,
+  jsonLog,
+  logUncaughtErrors,
+  terminalLog,
+} from '../host/log.ts';
 import { assertPortFree } from '../host/port.ts';
 import { buildInBackground, createPageRefresher } from '../host/refresh-pages.ts';
 import {
@@ -45,6 +51,13 @@ imported, appear or close.`,
     const config = loadConfig(env);
     // Fails now rather than after a minute of building.
     await assertPortFree(config.server.port);
+    // Beside the build and everything else. The board also starts without its alerts.
+    const alertsPrepared = alertService()
+      .prepare()
+      .then(
+        () => null,
+        (error: unknown) => error,
+      );
     if (!hasPages(config, root)) await firstBuild();
     await prepareCatalogue(config, Math.floor(Date.now() / 1000));
     const pages = await pagesState(config, root);
@@ -129,6 +142,8 @@ imported, appear or close.`,
       log('info', inTime ? 'Stopped' : 'Stopped; requests that took too long were aborted');
       return 0;
     });
+    const alertsFailure = await alertsPrepared;
+    if (alertsFailure !== null) log('error', 'Alerts are not available', errorField(alertsFailure));
     refresher.start(pages === 'stale', server.reloadPages);
     // The command's last direct output; from here on everything is logged.
     process.stdout.write(`Ready on ${server.url}\n`);

@@ -17,6 +17,7 @@ export default function ConfirmPage() {
       description="Confirm that you want emails from the job board."
       call={call}
       button="Confirm"
+      sending="Confirming…"
       ask={{
         heading: 'Confirm your subscription',
         text: (

@@ -14,6 +14,7 @@ export default function FeedbackPage() {
       description="Say whether the roles of an email were useful."
       call={call}
       button="Send my answer"
+      sending="Sending my answer…"
       ask={{ heading: 'Were these roles useful?', text: <FeedbackChoice /> }}
       done={{
         heading: 'Thank you',

@@ -14,6 +14,7 @@ export default function KeepPage() {
       description="Keep an alert of the job board."
       call={call}
       button="Keep this alert"
+      sending="Keeping this alert…"
       ask={{
         heading: 'Keep your job alert?',
         text: <p>Press the button to get its emails for another year.</p>,

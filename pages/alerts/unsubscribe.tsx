@@ -15,6 +15,7 @@ export default function UnsubscribePage() {
       description="Stop emails from the job board."
       call={call}
       button="Unsubscribe"
+      sending="Unsubscribing…"
       ask={{
         heading: 'Unsubscribe',
         text: <p>Press the button to stop the emails that your link belongs to.</p>,

@@ -26,6 +26,20 @@ test.describe('3.6 the confirmation page', () => {
     ]);
   });
 
+  test('3.6 while the call is on its way, the button says so and keeps the focus', async ({
+    page,
+  }) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await mockCalls(page, { [CONFIRM]: promise });
+    await page.goto('/alerts/confirm#tok_en-1', { waitUntil: 'networkidle' });
+    await button(page, 'Confirm').press('Enter');
+    const busy = button(page, 'Confirming…');
+    await expect(busy).toHaveAttribute('aria-busy', 'true');
+    await expect(busy).toBeFocused();
+    resolve();
+    await expect(button(page, 'Confirm')).toHaveAttribute('aria-busy', 'false');
+  });
+
   test('3.6 an expired link says what to do', async ({ page }) => {
     await mockCalls(page, { [CONFIRM]: { body: { status: 'invalid' } } });
     await page.goto('/alerts/confirm#abc');

@@ -92,6 +92,18 @@ test('shutdown finishes the request in flight, closes idle connections and exits
   expect(lines().at(-1)).toMatchObject({ level: 'info', message: 'Stopped' });
 });
 
+test('3.6 the database of the alerts is made before the board is ready, and the first call uses it', async () => {
+  expect(existsSync(path.join(folder, 'alerts-prepared/PG_VERSION'))).toBe(true);
+  const answer = await ask(`${url}/api/alerts/confirm`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token: 'none' }),
+  });
+  expect(answer.status).toBe(200);
+  expect(existsSync(path.join(folder, 'alerts-prepared'))).toBe(false);
+  expect(existsSync(path.join(folder, 'alerts/PG_VERSION'))).toBe(true);
+});
+
 test('the log is JSON lines: a failed request is logged with its id, without query or IP address', async () => {
   rmSync(path.join(folder, 'board.db'));
   writeFileSync(path.join(folder, 'board.db'), 'broken '.repeat(1000));

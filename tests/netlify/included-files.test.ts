@@ -8,11 +8,14 @@ import { root } from '../support/root.ts';
 const OF_A_SERVER = new Set([
   'airtable',
   'alerts',
+  'alerts-prepared',
+  'alerts-unfinished',
   'before-board-db',
   'board.db',
   'logo-copies',
   'outbox',
   'rate-limit-salt',
+  'restoring',
   'site-snapshot.json',
 ]);
 

@@ -4,12 +4,14 @@
  */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, lstat, mkdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, lstat, mkdir, rename, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { sql } from 'drizzle-orm';
 import { tryLock } from '../../base/lock.ts';
 import { type DatabaseAccess, DatabaseUnavailable } from './database.ts';
 import type { Task } from './embedded-server.ts';
@@ -80,6 +82,28 @@ export function openEmbedded(
   };
 }
 
+const folderOf = (dataDir: string): string => path.join(dataDir, 'alerts');
+const preparedOf = (dataDir: string): string => path.join(dataDir, 'alerts-prepared');
+
+/**
+ * Makes a database with all tables for a board that has none yet. Its first user takes it over, and so waits a
+ * second rather than several. It appears complete or not at all.
+ * @throws {DatabaseUnavailable}
+ */
+export async function prepareEmbedded(dataDir: string): Promise<void> {
+  if (existsSync(folderOf(dataDir)) || existsSync(preparedOf(dataDir))) return;
+  const unfinished = path.join(dataDir, 'alerts-unfinished');
+  await rm(unfinished, { recursive: true, force: true });
+  const access = openEmbedded(unfinished);
+  try {
+    await access.use((database) => database.execute(sql`select 1`));
+  } finally {
+    await access.close();
+  }
+  await rename(folderOf(unfinished), preparedOf(dataDir));
+  await rm(unfinished, { recursive: true });
+}
+
 /** Whether this process failed to open the database at its last attempt. */
 export const hasFailed = (dataDir: string): boolean => shareOf(dataDir).hasFailed;
 
@@ -120,12 +144,15 @@ async function isServed(socketPath: string): Promise<boolean> {
  * @returns whether this process serves it
  */
 async function serve(dataDir: string, unusedMilliseconds: number): Promise<boolean> {
-  const folder = path.join(dataDir, 'alerts');
+  const folder = folderOf(dataDir);
   const socketPath = socketOf(dataDir);
-  await makePrivateFolder(folder);
   await makePrivateFolder(ownershipOf(dataDir));
   const release = tryLock(path.join(ownershipOf(dataDir), 'lock'));
   if (!release) return false;
+  if (!existsSync(folder) && existsSync(preparedOf(dataDir))) {
+    await rename(preparedOf(dataDir), folder);
+  }
+  await makePrivateFolder(folder);
   const thread = new Worker(new URL('./embedded-server.ts', import.meta.url), {
     workerData: { folder, socketPath, unusedMilliseconds } satisfies Task,
     execArgv: [],

@@ -36,6 +36,23 @@ export function openDatabase(
 }
 
 /**
+ * Makes and migrates the alerts' database before anybody needs it. An embedded one that has never been used
+ * is only made; any other is opened, so that the first call does not wait for it.
+ * @param access to this database
+ * @throws {DatabaseUnavailable}
+ */
+export async function prepareDatabase(
+  { databaseUrl, dataDir }: Pick<ServerConfig, 'databaseUrl' | 'dataDir'>,
+  access: DatabaseAccess,
+): Promise<void> {
+  if (databaseUrl === null && !existsSync(path.join(dataDir, 'alerts'))) {
+    const { prepareEmbedded } = await import('./embedded.ts');
+    return prepareEmbedded(dataDir);
+  }
+  await access.use((database) => database.execute(sql`select 1`));
+}
+
+/**
  * Creates a health check that rejects while the alerts' database does not work. It opens an embedded
  * database only if this process failed to open it the last time.
  */

@@ -12,7 +12,7 @@ import {
   retryingDatabase,
 } from '../../../lib/alerts/database/database.ts';
 import { openEmbedded } from '../../../lib/alerts/database/embedded.ts';
-import { openDatabase } from '../../../lib/alerts/database/open.ts';
+import { openDatabase, prepareDatabase } from '../../../lib/alerts/database/open.ts';
 import { alerts } from '../../../lib/alerts/database/schema.ts';
 import { confirmedAlert } from '../alert-factory.ts';
 import { addDatabase, makeStateDirectory } from './database-images.ts';
@@ -93,6 +93,20 @@ describe('one process', () => {
     await other.close();
     await other.close();
     expect(await access.use(isMarked)).toBe(false);
+  });
+
+  test('a database is made before its first use, which takes it over with all its tables', async () => {
+    const folder = path.join(dataDir, 'new');
+    const fresh = openDatabase({ databaseUrl: null, dataDir: folder });
+    await prepareDatabase({ databaseUrl: null, dataDir: folder }, fresh);
+    expect((await readdir(folder)).sort()).toEqual(['alerts-prepared']);
+    await writeFile(path.join(folder, 'alerts-prepared/taken-over'), '');
+    await prepareDatabase({ databaseUrl: null, dataDir: folder }, fresh);
+    const count = await fresh.use((database) => database.$count(alerts));
+    await fresh.close();
+    expect(count).toBe(0);
+    expect(await readdir(folder)).not.toContain('alerts-prepared');
+    expect(await readdir(path.join(folder, 'alerts'))).toContain('taken-over');
   });
 
   test('a state directory that was deleted is created again', async () => {
