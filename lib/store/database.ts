@@ -17,9 +17,11 @@ export const databasePath = (dataDir: string): string => path.join(dataDir, 'boa
 /**
  * The copy for functions without a state directory of their own. It is made with the pages, without
  * a write-ahead log and without anything that visitors and curators have written.
- * @internal
  */
 export const copyPath = (dataDir: string): string => path.join(dataDir, 'board-copy.db');
+
+/** Present while a restore replaces the state and the alerts, which must not be used before both are there. */
+export const restoringPath = (dataDir: string): string => path.join(dataDir, 'restoring');
 
 /** How long a writer waits for another. Transactions are far shorter. */
 const BUSY_MS = 10_000;
@@ -33,7 +35,7 @@ const connections = new Map<string, Connection>();
 
 // Closing the last connection merges the write-ahead log, so that the file can be copied alone.
 process.once('exit', () => {
-  for (const dataDir of connections.keys()) forget(dataDir);
+  for (const dataDir of connections.keys()) closeDatabase(dataDir);
 });
 
 /**
@@ -53,7 +55,10 @@ export function read<Result>(
 function readDatabase(dataDir: string): DatabaseSync | null {
   const known = connections.get(dataDir);
   if (known && isPresent(known)) return known.database;
-  forget(dataDir);
+  closeDatabase(dataDir);
+  if (existsSync(restoringPath(dataDir))) {
+    throw new Error(`A restore into ${dataDir} was interrupted. Run "npm run restore" again.`);
+  }
   if (existsSync(databasePath(dataDir))) {
     if (isWritable(databasePath(dataDir))) finishTakeOver(dataDir);
     return open(dataDir, databasePath(dataDir));
@@ -154,7 +159,8 @@ function identityOf(file: string, isReadOnly: boolean): string | null {
   return [found.ino, found.mtimeMs, log?.ino].join(' ');
 }
 
-function forget(dataDir: string): void {
+/** Closes this process's connection; the next use opens it again. */
+export function closeDatabase(dataDir: string): void {
   connections.get(dataDir)?.database.close();
   connections.delete(dataDir);
 }

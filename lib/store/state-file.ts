@@ -1,5 +1,5 @@
 /** The state directory: its folder, its files, which are replaced atomically, and its locks. */
-import { mkdirSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -17,6 +17,13 @@ export function makeFolder(folder: string): void {
       cause: error,
     });
   }
+}
+
+/** Waits until a file, or the names in a folder, are on disk. */
+export function syncFile(file: string): void {
+  const descriptor = openSync(file, 'r');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
 }
 
 /**

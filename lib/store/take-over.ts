@@ -1,11 +1,8 @@
 /** Imports the state files that releases before the database kept. Contract: 13.4. */
 import {
-  closeSync,
   existsSync,
-  fsyncSync,
   linkSync,
   mkdirSync,
-  openSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -19,7 +16,7 @@ import { reportBody } from '../roles/listing-report.ts';
 import type { Role } from '../roles/role.ts';
 import { contentOf } from './role-changes.ts';
 import { countChange, migrate } from './schema.ts';
-import { isRunning } from './state-file.ts';
+import { isRunning, syncFile } from './state-file.ts';
 
 /** An older release's files in a state directory. */
 const OLD_FILES = [
@@ -63,9 +60,9 @@ export function makeDatabase(dataDir: string, file: string): void {
     } finally {
       database.close();
     }
-    sync(incoming);
+    syncFile(incoming);
     publish(incoming, file);
-    sync(dataDir);
+    syncFile(dataDir);
   } catch (error) {
     // Another process imported the files and moved them while they were read here.
     if (!existsSync(file)) throw error;
@@ -90,12 +87,6 @@ function removeUnfinished(dataDir: string): void {
     const isInUse = Number(pid) !== process.pid && isRunning(Number(pid));
     if (!isInUse) rmSync(path.join(dataDir, name), { force: true });
   }
-}
-
-function sync(file: string): void {
-  const descriptor = openSync(file, 'r');
-  fsyncSync(descriptor);
-  closeSync(descriptor);
 }
 
 /** Unlike a rename, a link cannot overwrite a database that another process has just created. */

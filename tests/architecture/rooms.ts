@@ -257,7 +257,7 @@ export const rooms: Record<string, Room> = {
   'lib/alerts/database': {
     knows: 'where alerts are kept: the schema, its migrations, PostgreSQL or the embedded database',
     entrance: 'open.ts',
-    doors: ['database.ts', 'schema.ts'],
+    doors: ['database.ts', 'dump.ts', 'schema.ts'],
     uses: ['lib/alerts/client', 'lib/api', 'lib/base', 'lib/config', 'lib/query'],
   },
   'lib/alerts': {
@@ -291,6 +291,12 @@ export const rooms: Record<string, Room> = {
     entrance: 'digest.ts',
     doors: ['background-call.ts', 'digest-notes.ts'],
     uses: ['lib/mail', 'lib/alerts', 'lib/alerts/database', 'lib/api', 'lib/store', ...foundation],
+  },
+  'lib/backup': {
+    knows: 'how the state of a board and its alerts are kept as one archive, and put back as one',
+    entrance: 'archive.ts',
+    doors: [],
+    uses: ['lib/alerts/database', 'lib/store', 'lib/config'],
   },
   'lib/build': {
     knows: 'how a board is prepared and its pages built: catalogue, logos, bundles, headers',
@@ -330,6 +336,7 @@ export const rooms: Record<string, Room> = {
     uses: [
       'lib/host',
       'lib/build',
+      'lib/backup',
       'lib/bounces',
       'lib/digest',
       'lib/alerts',

@@ -1,0 +1,209 @@
+// lib/backup knows how the state of a board and its alerts are kept as one archive, and put back as one.
+
+/**
+ * A backup: a folder with a copy of `board.db`, the rows of the alerts, and a manifest that lists each file with
+ * its checksum. State and alerts are from one moment. Contract: 14.8.
+ */
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import * as z from 'zod/mini';
+import { dumpTables, loadTables, schemaVersion, TABLE_NAMES } from '../alerts/database/dump.ts';
+import { hasOutbox, openDatabase } from '../alerts/database/open.ts';
+import type { ServerConfig } from '../config/load.ts';
+import { lockCatalogue } from '../store/catalogue.ts';
+import { highestRoleId, noteRoleIds } from '../store/role-ids.ts';
+import {
+  checkStateCopy,
+  copyState,
+  isRestoring,
+  isStateInUse,
+  replaceState,
+} from '../store/state-copy.ts';
+import { readJson, replaceJson, syncFile } from '../store/state-file.ts';
+
+/** Only the board's user may read subscribers' addresses. */
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
+const LOCK_WAIT_MS = 60_000;
+
+const MANIFEST = 'manifest.json';
+const STATE = 'board.db';
+const rowsOf = (table: string): string => `${table}.jsonl`;
+
+const manifestSchema = z.object({
+  format: z.literal(1),
+  /** ISO 8601. */
+  madeAt: z.iso.datetime(),
+  /** The schema of the alerts; null when another server keeps them. */
+  alertsSchema: z.nullable(z.string()),
+  highestRoleId: z.int(),
+  roles: z.int(),
+  alerts: z.int(),
+  files: z.record(z.string(), z.object({ bytes: z.int(), sha256: z.string() })),
+});
+
+/** What an archive contains. */
+export type Manifest = z.output<typeof manifestSchema>;
+
+/**
+ * Writes the present state and alerts to a new folder, which appears complete or not at all. The board may run.
+ * @throws when the folder exists, or either cannot be read
+ */
+export async function writeArchive(
+  server: ServerConfig,
+  folder: string,
+  now: Date,
+): Promise<Manifest> {
+  if (existsSync(folder)) throw new Error(`${folder} exists. Name a new folder`);
+  const unfinished = `${folder}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { recursive: true, mode: FOLDER_MODE });
+  // So that no id is given between the copies.
+  const release = await lockCatalogue(server.dataDir, { waitMs: LOCK_WAIT_MS });
+  try {
+    const alerts = await writeAlerts(server, unfinished);
+    const roles = copyState(server.dataDir, path.join(unfinished, STATE));
+    if (roles === null) throw new Error(`There is no board in ${server.dataDir}`);
+    const names = await readdir(unfinished);
+    const manifest: Manifest = {
+      format: 1,
+      madeAt: now.toISOString(),
+      alertsSchema: server.upstreamApiBase ? null : schemaVersion(),
+      highestRoleId: await highestRoleId(server.dataDir),
+      roles,
+      alerts,
+      files: Object.fromEntries(
+        await Promise.all(
+          names.map(async (name) => [name, await describeFile(path.join(unfinished, name))]),
+        ),
+      ),
+    };
+    await replaceJson(path.join(unfinished, MANIFEST), manifest);
+    syncFile(unfinished);
+    await rename(unfinished, folder);
+    return manifest;
+  } finally {
+    release();
+    await rm(unfinished, { recursive: true, force: true });
+  }
+}
+
+/** @returns the number of alerts */
+async function writeAlerts(server: ServerConfig, folder: string): Promise<number> {
+  if (server.upstreamApiBase) return 0;
+  let alerts = 0;
+  for (const table of TABLE_NAMES) await writeRows(folder, table, []);
+  if (!hasOutbox(server)) return 0;
+  const access = openDatabase(server);
+  try {
+    await access.use((database) =>
+      dumpTables(database, async (table, rows) => {
+        if (table === 'alerts') alerts += rows.length;
+        await writeRows(folder, table, rows);
+      }),
+    );
+  } finally {
+    await access.close();
+  }
+  return alerts;
+}
+
+async function writeRows(folder: string, table: string, rows: readonly string[]): Promise<void> {
+  const file = await open(path.join(folder, rowsOf(table)), 'a', FILE_MODE);
+  try {
+    await file.writeFile(rows.map((row) => `${row}\n`).join(''));
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function describeFile(file: string): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return { bytes: (await stat(file)).size, sha256: hash.digest('hex') };
+}
+
+/**
+ * Checks that an archive is complete, undamaged and of this release.
+ * @throws when it is not; the message says why
+ */
+export async function checkArchive(folder: string): Promise<Manifest> {
+  const manifest = await readJson(path.join(folder, MANIFEST), manifestSchema);
+  if (!manifest) throw new Error(`${folder} is not a backup: it has no ${MANIFEST}`);
+  const { alertsSchema, files } = manifest;
+  const needed = [STATE, ...(alertsSchema === null ? [] : TABLE_NAMES.map(rowsOf))];
+  const missing = needed.find((name) => !files[name] || !existsSync(path.join(folder, name)));
+  if (missing) throw new Error(`${folder} is not complete: ${missing} is missing`);
+  for (const name of needed) {
+    const found = await describeFile(path.join(folder, name));
+    if (found.sha256 !== files[name]?.sha256) {
+      throw new Error(`${folder} is damaged: ${name} is not the file that was backed up`);
+    }
+  }
+  if (alertsSchema !== null && alertsSchema !== schemaVersion()) {
+    throw new Error(
+      `${folder} is from another release: its alerts have the schema ${alertsSchema}, this release has ${schemaVersion()}. ` +
+        'Check out that release, restore with it, and then upgrade',
+    );
+  }
+  checkStateCopy(path.join(folder, STATE));
+  return manifest;
+}
+
+/**
+ * Replaces state and alerts by those of an archive. No process may use the board. If this is interrupted, the
+ * board does not start until it is run again.
+ * @param manifest of the archive, which has been checked
+ * @param keptIn a new folder for an archive of what is replaced; null keeps nothing
+ * @returns what was replaced and kept; null when nothing was
+ */
+export async function restoreArchive(
+  server: ServerConfig,
+  folder: string,
+  { manifest, keptIn, now }: { manifest: Manifest; keptIn: string | null; now: Date },
+): Promise<Manifest | null> {
+  const { dataDir } = server;
+  if ((manifest.alertsSchema === null) !== Boolean(server.upstreamApiBase)) {
+    throw new Error(
+      'The backup and this board differ in UPSTREAM_API_BASE, so one of them keeps no alerts',
+    );
+  }
+  await mkdir(dataDir, { recursive: true });
+  if (isStateInUse(dataDir)) {
+    throw new Error(`A process uses the board in ${dataDir}. Stop it first: nothing was changed`);
+  }
+  const hasState = existsSync(path.join(dataDir, STATE)) && !isRestoring(dataDir);
+  const kept = keptIn !== null && hasState ? await writeArchive(server, keptIn, now) : null;
+  // Ids that were given since the backup are not given again.
+  const highest = hasState ? await highestRoleId(dataDir).catch(() => 0) : 0;
+  await noteRoleIds(dataDir, [manifest.highestRoleId, highest]);
+  const hasRows = TABLE_NAMES.some((table) => (manifest.files[rowsOf(table)]?.bytes ?? 0) > 0);
+  const access = hasRows || hasOutbox(server) ? openDatabase(server) : null;
+  try {
+    if (isStateInUse(dataDir)) {
+      throw new Error(`A process uses the board in ${dataDir}. Stop it first: nothing was changed`);
+    }
+    await replaceState(dataDir, path.join(folder, STATE), async () => {
+      await access?.use((database) =>
+        loadTables(database, (table) => linesOf(path.join(folder, rowsOf(table)))),
+      );
+    });
+  } finally {
+    await access?.close();
+  }
+  return kept;
+}
+
+/** Unlike `readline`, splits at line feeds only: texts may contain other separators. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of createReadStream(file, 'utf8')) {
+    const lines = (rest + String(chunk)).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+}
