@@ -1,5 +1,6 @@
 /** Finds new, changed, gone and duplicate roles in a source's listing. Contract: 12.4, 12.6. */
 import { plural } from '../base/plural.ts';
+import { addressKey } from '../roles/address-key.ts';
 import {
   type Candidate,
   candidateKey,
@@ -9,14 +10,7 @@ import {
   type ListedRole,
 } from '../store/candidates.ts';
 import { closeByEvidence, judgeReading, type Verdict } from './evidence.ts';
-import {
-  addressKey,
-  type Known,
-  remember,
-  rememberMember,
-  systemKey,
-  titleKey,
-} from './known-listings.ts';
+import { type Known, remember, rememberMember, systemKey, titleKey } from './known-listings.ts';
 import { askAboutMoves, hasOnlyNewIds, openQuestion, reasonOfQuestion } from './moved-boards.ts';
 import { missingOf, type Source, type SourceState } from '../store/sources.ts';
 import type { BoardReading } from './systems.ts';

@@ -1,9 +1,10 @@
 /** What counts as evidence that a role has closed, and what follows from it. Contract: 12.5. */
+import { addressKey } from '../roles/address-key.ts';
 import { isoDay } from '../roles/closing.ts';
 import type { Role } from '../roles/role.ts';
 import { isDead, type LinkLedger } from '../store/link-checks.ts';
 import { type Candidate, candidateKey } from '../store/candidates.ts';
-import { addressKey, type Known } from './known-listings.ts';
+import type { Known } from './known-listings.ts';
 import type { Source, SourceState } from '../store/sources.ts';
 import { segmentsOf } from './systems/system.ts';
 import type { BoardReading } from './systems.ts';

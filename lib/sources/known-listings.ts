@@ -1,5 +1,6 @@
 /** What is known about roles in all sources, and how duplicates are recognised. Contract: 12.6. */
 import { fold } from '../base/fold.ts';
+import { addressKey } from '../roles/address-key.ts';
 import type { Role } from '../roles/role.ts';
 import { type Candidate, candidateKey } from '../store/candidates.ts';
 import type { Source, SourceState } from '../store/sources.ts';
@@ -61,6 +62,23 @@ export function collectKnown(
   return known;
 }
 
+/**
+ * Settles candidates whose address has come onto the board by another way, such as the import of a
+ * list, as if they had been there when they were found; mutates `known`.
+ */
+export function settleOnBoard(known: Known, now: number): void {
+  for (const [key, candidate] of known.candidates) {
+    const { kind, status, post_pk: postPk, separate, duplicates } = candidate;
+    if (kind !== 'new' || status !== 'waiting' || postPk !== null || separate) continue;
+    const [role] = [candidate, ...duplicates].flatMap(
+      ({ url }) => known.boardByAddress.get(addressKey(url)) ?? [],
+    );
+    if (!role) continue;
+    const settled = { status: 'accepted', post_pk: role.post_pk, settled_at: now } as const;
+    known.candidates.set(key, { ...candidate, ...settled });
+  }
+}
+
 /** Adds a candidate to the indexes. */
 export function remember(known: Known, candidate: Candidate): void {
   const key = candidateKey(candidate);
@@ -87,21 +105,6 @@ export const systemKey = (known: Known, { source, id }: { source: string; id: st
   // Only ids that a system assigns are the same on two of its boards.
   return system === 'page' ? candidateKey({ source, id }) : `${system} ${id}`;
 };
-
-/** Parameters that only say where a visitor came from. */
-const tracking =
-  /^(?:utm_.*|gh_src|lever-(?:source|origin).*|source|src|ref|referrer|trk|fbclid|gclid)$/i;
-
-/** An address without the parts that do not identify a page. */
-export function addressKey(address: string): string {
-  const url = URL.parse(address);
-  if (!url) return address;
-  const names = Array.from(url.searchParams.keys(), String);
-  for (const name of names.filter((one) => tracking.test(one))) url.searchParams.delete(name);
-  url.searchParams.sort();
-  const host = url.host.replace(/^www\./, '');
-  return `${host}${url.pathname.replace(/\/+$/, '')}${url.search}${url.hash}`;
-}
 
 /** Equal for all postings of a role, wherever they are. */
 export const titleKey = (role: { title: string; organisation: string }): string =>

@@ -8,7 +8,7 @@ import type { Terminal } from '../base/terminal.ts';
 import { lockCatalogue, readCatalogue } from '../store/catalogue.ts';
 import { readCandidates, writeCandidates } from '../store/candidates.ts';
 import { transaction } from '../store/database.ts';
-import { addressKey } from './known-listings.ts';
+import { addressKey } from '../roles/address-key.ts';
 import { type FoundBoard, foundAt } from './linked-boards.ts';
 import { openSources, readResult, type SourceAccess } from './readings.ts';
 import {

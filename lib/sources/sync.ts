@@ -34,7 +34,7 @@ import {
 import { takeLock } from '../store/state-file.ts';
 import { compareReading } from './compare.ts';
 import { closeDeadLinks, closeDeadPages } from './evidence.ts';
-import { collectKnown, type Known } from './known-listings.ts';
+import { collectKnown, type Known, settleOnBoard } from './known-listings.ts';
 import {
   type CheckedPages,
   checkMissing,
@@ -140,6 +140,7 @@ async function mergeReadings(config: Config, run: Run): Promise<SyncResult> {
     const open = board?.roles.filter((role) => isOpen(role, now)) ?? [];
     const candidates = await readCandidates(dataDir);
     const known = collectKnown(candidates, open, sources, states);
+    settleOnBoard(known, now);
     const summaries = run.readings.map((reading) => mergeReading(known, reading, run, checks));
     const dead = closeDeadLinks(known, open, await readLedger(dataDir), now);
     for (const summary of summaries) {

@@ -101,6 +101,8 @@ const candidateSchema = listedRoleSchema.extend({
     .nullable(),
   /** For `moved`: the keys of an earlier candidate and of the new one that continues it. */
   moves: z.array(z.object({ from: z.string(), to: z.string() })).optional(),
+  /** A curator has decided that it is a role of its own, though another has its address. */
+  separate: z.literal(true).optional(),
 });
 
 /** What is known about a source's role, and the decision on it. */

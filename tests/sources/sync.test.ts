@@ -409,6 +409,32 @@ const board = async () => {
   await runImport(options, loadConfig(environment()), terminal().terminal);
 };
 
+test('12.6 the next sync settles a candidate whose address has come onto the board by an import', async () => {
+  server.roles.set('greenhouse', rolesOf(3));
+  await add(boards.greenhouse.page);
+  await syncOnce();
+  await board();
+  clock += DAY;
+  expect(await syncOnce()).toEqual([]);
+  expect(await readCandidates(dataDir)).toMatchObject([
+    { id: '1000', status: 'waiting' },
+    { id: '1001', status: 'accepted', post_pk: 1, settled_at: clock },
+    { id: '1002', status: 'waiting' },
+  ]);
+});
+
+test('12.6 a candidate that a curator keeps apart is not settled by its address', async () => {
+  server.roles.set('greenhouse', rolesOf(3));
+  await add(boards.greenhouse.page);
+  await syncOnce();
+  await changeCandidates(dataDir, (all) => all.map((each) => ({ ...each, separate: true })));
+  await board();
+  await syncOnce();
+  expect((await readCandidates(dataDir)).map(({ status }) => status)).toEqual(
+    Array.from({ length: 3 }, () => 'waiting'),
+  );
+});
+
 test('12.6 roles on the board are not new: matched by address, or shown as possible duplicates by title', async () => {
   await board();
   server.roles.set('greenhouse', rolesOf(4));
