@@ -5,9 +5,15 @@ import { Refusal } from '../api/responses.ts';
 import { fingerprint } from '../base/fingerprint.ts';
 import type { Config } from '../config/load.ts';
 import type { UnitsPerUsd } from '../facts/salary/money.ts';
-import { cellsOf, planRole, restoredBoard, type RoleContext } from '../import/change-role.ts';
+import {
+  cellsOf,
+  planRole,
+  restoredBoard,
+  type RoleContext,
+} from '../import/change-role.ts';
 import { keysById, sourceKey } from '../import/previous.ts';
 import { ImportProblem } from '../import/rows.ts';
+import { closedFrom } from '../roles/closing.ts';
 import { type FacetField, importedFacetFields } from '../roles/facets.ts';
 import type { Role } from '../roles/role.ts';
 import type { Vocabulary } from '../search-engine/lexicon.ts';
@@ -33,7 +39,16 @@ import {
   type TakenOver,
   type Undo,
 } from './desk-state.ts';
-import { createDeskView, importedRoles, pairId, roleOf, rowOf, rowsOf } from './desk-view.ts';
+import {
+  createDeskView,
+  dayOrTime,
+  importedRoles,
+  pairId,
+  pairOf,
+  roleOf,
+  rowOf,
+  rowsOf,
+} from './desk-view.ts';
 import { giveBack, takeOver } from './new-addresses.ts';
 import { knownValues } from './suggest.ts';
 
@@ -77,6 +92,17 @@ export function createDeskService(options: DeskOptions) {
     if (version !== present) throw new Conflict(view.detail(state, candidate));
   }
 
+  /** @throws {Refusal} when its address is on the board and nobody has said that it is another role */
+  function checkAddress(state: DeskState, candidate: Candidate, draft: Draft): void {
+    const pair = pairOf(state, candidate, draft);
+    const { different } = entryOf(state, candidateKey(candidate));
+    if (pair?.by !== 'address' || different === pairId(pair)) return;
+    throw new Refusal(
+      409,
+      `The board already has a role with this address: “${pair.role?.title}”. Choose “Same role”, or “Different role” to list both.`,
+    );
+  }
+
   /** Writes a judgement and, if it changes, the board, in one transaction. */
   async function record(
     state: DeskState,
@@ -84,15 +110,18 @@ export function createDeskService(options: DeskOptions) {
     judgement: {
       candidates: readonly Candidate[];
       entry: Pick<Entry, 'draft' | 'undo'>;
+      /** Entries of candidates that are settled, or reopened, with it. */
+      others?: ReadonlyArray<[key: string, entry: Pick<Entry, 'undo'>]>;
       board?: Pick<CatalogueOptions, 'checks' | 'restored'> & { catalogue: Catalogue };
       states?: SourceStates;
     },
   ): Promise<void> {
-    const { candidates, entry, board, states } = judgement;
+    const { candidates, entry, others = [], board, states } = judgement;
     const also = () => {
       writeCandidates(dataDir, candidates);
       if (states) writeStates(dataDir, states);
       remember(state, key, entry);
+      for (const [other, theirs] of others) remember(state, other, theirs);
     };
     if (!board) return transaction(dataDir, also);
     const { catalogue, ...notes } = board;
@@ -109,6 +138,7 @@ export function createDeskService(options: DeskOptions) {
     if (!role && candidate.kind !== 'new') {
       throw new Refusal(409, 'This role is no longer on the board. Skip it.');
     }
+    checkAddress(state, candidate, draft);
     const isGone = candidate.kind === 'gone';
     const cells =
       isGone && role
@@ -118,28 +148,14 @@ export function createDeskService(options: DeskOptions) {
             ...draft,
           });
     const roleKey = role ? keysById(state.board ?? { keys: null })(role.post_pk) : sourceKey(key);
-    const context = { ...roleContext(), highestId: await highestRoleId(dataDir) };
-    const plan = await planRole(state.board, roleKey, cells, context).catch((error: unknown) => {
-      throw error instanceof ImportProblem ? new Refusal(422, error.message) : error;
-    });
-    const id = plan.role.post_pk;
-    const written = {
-      id,
-      key: roleKey,
-      before: role,
-      print: printOf(plan.role),
-      // Without an import the board shows the sample, even if it was never started.
-      replacedSample: state.board?.source !== 'import',
-    };
-    const undo: Undo = { draft, postPk: candidate.post_pk, written, joined: null };
+    const { catalogue, written } = await plan(state, roleKey, cells, role);
+    const { id } = written;
+    const undo: Undo = { draft, postPk: candidate.post_pk, written, joined: null, settled: [] };
     const at = now();
     await record(state, key, {
       candidates: settle(state.candidates, key, { status: 'accepted', post_pk: id, now: at }),
       entry: { draft: {}, undo },
-      board: {
-        catalogue: plan.catalogue,
-        checks: new Map(isGone ? [] : [[id, { at, by: 'curator' }]]),
-      },
+      board: { catalogue, checks: new Map(isGone ? [] : [[id, { at, by: 'curator' }]]) },
     });
   }
 
@@ -149,10 +165,11 @@ export function createDeskService(options: DeskOptions) {
     const states = await readStates(dataDir);
     const { taken, catalogue, ...written } = takeOver(state, question, states, now());
     const accepted = { status: 'accepted', post_pk: null, now: now() } as const;
+    const undo: Undo = { draft: {}, postPk: null, written: null, joined: null, settled: [], taken };
     await record(state, key, {
       candidates: settle(written.candidates, key, accepted),
       states: written.states,
-      entry: { draft: {}, undo: { draft: {}, postPk: null, written: null, joined: null, taken } },
+      entry: { draft: {}, undo },
       ...(catalogue && { board: { catalogue } }),
     });
   }
@@ -173,33 +190,121 @@ export function createDeskService(options: DeskOptions) {
     });
   }
 
+  /** The board with a role written from cells, and what an undo needs to know of it. */
+  async function plan(
+    { board }: DeskState,
+    key: string,
+    cells: Record<string, unknown>,
+    before: Role | null,
+  ) {
+    const context = { ...roleContext(), highestId: await highestRoleId(dataDir) };
+    const { catalogue, role } = await planRole(board, key, cells, context).catch(
+      (error: unknown) => {
+        throw error instanceof ImportProblem ? new Refusal(422, error.message) : error;
+      },
+    );
+    const written = {
+      id: role.post_pk,
+      key,
+      before,
+      print: printOf(role),
+      // Without an import the board shows the sample, even if it was never started.
+      replacedSample: board?.source !== 'import',
+    };
+    return { catalogue, written };
+  }
+
   async function skip(state: DeskState, candidate: Candidate, draft: Draft): Promise<void> {
     const key = candidateKey(candidate);
     const { post_pk: postPk } = candidate;
     await record(state, key, {
       candidates: settle(state.candidates, key, { status: 'skipped', post_pk: postPk, now: now() }),
-      entry: { draft: {}, undo: { draft, postPk, written: null, joined: null } },
+      entry: { draft: {}, undo: { draft, postPk, written: null, joined: null, settled: [] } },
     });
   }
 
   /** Merges a candidate into the role, or the other candidate, that is the same. */
   async function join(state: DeskState, candidate: Candidate, draft: Draft): Promise<void> {
-    const key = candidateKey(candidate);
-    const pair = candidate.possible_duplicate;
+    const pair = pairOf(state, candidate, draft);
     if (!pair) throw new Refusal(409, 'There is no other role to join it with.');
-    const isOnBoard = pair.post_pk !== null;
-    const status = isOnBoard ? 'accepted' : 'skipped';
-    const { source, id, title, locations, url } = candidate;
+    if (pair.role) return joinRole(state, candidate, draft, pair.role);
+    const key = candidateKey(candidate);
+    const joined = candidateKey(pair.candidate);
+    const { source, id, title, locations, url, post_pk: postPk } = candidate;
     const part = { source, id, title, locations, url, by: 'title' as const };
     const others = state.candidates.map((each) =>
-      !isOnBoard && candidateKey(each) === pair.key
-        ? { ...each, duplicates: [...each.duplicates, part] }
-        : each,
+      candidateKey(each) === joined ? { ...each, duplicates: [...each.duplicates, part] } : each,
     );
-    const undo = { draft, postPk: candidate.post_pk, written: null, joined: pair.key };
+    const undo = { draft, postPk, written: null, joined, settled: [] };
     await record(state, key, {
-      candidates: settle(others, key, { status, post_pk: pair.post_pk, now: now() }),
+      candidates: settle(others, key, { status: 'skipped', post_pk: null, now: now() }),
       entry: { draft: {}, undo },
+    });
+  }
+
+  /**
+   * Merges a candidate into a role on the board. If the role has closed or its own posting is gone,
+   * the candidate's replaces it, and the role is open.
+   */
+  async function joinRole(
+    state: DeskState,
+    candidate: Candidate,
+    draft: Draft,
+    role: Role,
+  ): Promise<void> {
+    const { post_pk } = role;
+    const key = candidateKey(candidate);
+    const at = now();
+    const isClosed = at >= closedFrom(role.closes_at);
+    const replaced = state.candidates.filter(
+      (each) => each.kind === 'gone' && each.post_pk === post_pk,
+    );
+    const isReplaced = isClosed || replaced.length > 0;
+    const written = isReplaced ? await replacePosting(state, role, candidate, draft) : null;
+    const settled = replaced.filter(({ status }) => status === 'waiting').map(candidateKey);
+    const candidates = settled.reduce(
+      (all, each) => settle(all, each, { status: 'skipped', post_pk, now: at }),
+      settle(state.candidates, key, { status: 'accepted', post_pk, now: at }),
+    );
+    const undo = { draft, postPk: candidate.post_pk, joined: null, settled };
+    const undoOne = { draft: {}, postPk: post_pk, written: null, joined: null, settled: [] };
+    await record(state, key, {
+      candidates,
+      entry: { draft: {}, undo: { ...undo, written: written?.written ?? null } },
+      others: settled.map((each) => [each, { undo: undoOne }]),
+      ...(written && {
+        board: {
+          catalogue: written.catalogue,
+          checks: new Map([[post_pk, { at, by: 'curator' }]]),
+        },
+      }),
+    });
+  }
+
+  /** The board with a role at the address and the key of the posting that replaces its own. */
+  async function replacePosting(state: DeskState, role: Role, candidate: Candidate, draft: Draft) {
+    const key = keysById(state.board ?? { keys: null })(role.post_pk);
+    const isClosed = now() >= closedFrom(role.closes_at);
+    const cells = cellsOf(role, tokens, {
+      url_external: draft.url_external ?? candidate.url,
+      ...(isClosed && { closes_at: dayOrTime(candidate.closes_at) }),
+    });
+    const { catalogue, written } = await plan(state, key, cells, role);
+    return { catalogue, written };
+  }
+
+  /** Remembers that a candidate is not the role that it is shown with. */
+  function keepApart(state: DeskState, candidate: Candidate, draft: Draft): void {
+    const key = candidateKey(candidate);
+    const pair = pairOf(state, candidate, draft);
+    if (!pair) throw new Refusal(409, 'There is no other role to tell it from.');
+    const isSeparate = pair.by === 'address';
+    const candidates = state.candidates.map((each) =>
+      isSeparate && each === candidate ? { ...each, separate: true as const } : each,
+    );
+    transaction(dataDir, () => {
+      writeCandidates(dataDir, candidates);
+      remember(state, key, { draft, different: pairId(pair) });
     });
   }
 
@@ -216,8 +321,18 @@ export function createDeskService(options: DeskOptions) {
         : each,
     );
     const catalogue = await boardBefore(state, undo);
+    // A sync may have found one of them listed again, and a curator may have reopened one.
+    const settled = state.candidates.filter(
+      ({ kind, status, ...each }) =>
+        kind === 'gone' && status === 'skipped' && undo.settled.includes(candidateKey(each)),
+    );
+    const candidates = settled.reduce(
+      (all, each) => reopen(all, candidateKey(each), each.post_pk),
+      reopen(others, key, undo.postPk),
+    );
     await record(state, key, {
-      candidates: reopen(others, key, undo.postPk),
+      candidates,
+      others: settled.map((each) => [candidateKey(each), { undo: null }]),
       // Another desk may have saved a draft after the judgement.
       entry: { draft: { ...undo.draft, ...draft }, undo: null },
       ...(catalogue && {
@@ -283,9 +398,7 @@ export function createDeskService(options: DeskOptions) {
           } else if (action === 'accept') await accept(state, candidate, draft);
           else if (action === 'skip') await skip(state, candidate, draft);
           else if (action === 'same') await join(state, candidate, draft);
-          else {
-            remember(state, key, { draft, different: pairId(candidate.possible_duplicate) });
-          }
+          else keepApart(state, candidate, draft);
         }
         const after = await readState();
         return view.detail(after, find(after, key));

@@ -61,6 +61,8 @@ function entrySchema(tokens: FieldTokens) {
     joined: z.string().nullable(),
     /** The postings whose new addresses it took over. */
     taken: z.array(takenOver).optional(),
+    /** Keys of gone candidates that it settled too. */
+    settled: z.array(z.string()).default([]),
   });
   return z.object({
     /** Increases with each change. */

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { fingerprint } from '../base/fingerprint.ts';
 import type { FieldTokens } from '../config/public.ts';
 import { cellsOf, previewRole, type RoleContext } from '../import/change-role.ts';
+import { addressKey } from '../roles/address-key.ts';
 import { closingDate, closingDateTime } from '../roles/dates.ts';
 import { type FacetField, importedFacetFields } from '../roles/facets.ts';
 import { httpAddress, type Role } from '../roles/role.ts';
@@ -58,7 +59,7 @@ export function createDeskView({ roleContext, vocabulary, startingValues }: View
           ? changesShown(candidate, role)
           : [],
       evidence: candidate.evidence ? [candidate.evidence.text] : [],
-      pair: pairOf(state, candidate, entry),
+      pair: pairShown(state, candidate, entry),
     };
   }
 
@@ -98,12 +99,11 @@ export function createDeskView({ roleContext, vocabulary, startingValues }: View
   }
 
   /** The role on the board, or the candidate, that may be the same. */
-  function pairOf(state: DeskState, candidate: Candidate, entry: Entry): Detail['pair'] {
-    const pair = candidate.possible_duplicate;
-    if (!pair || candidate.kind !== 'new' || entry.different === pairId(pair)) return null;
-    const onBoard = state.board?.roles.find((role) => role.post_pk === pair.post_pk);
+  function pairShown(state: DeskState, candidate: Candidate, entry: Entry): Detail['pair'] {
+    const pair = pairOf(state, candidate, entry.draft);
+    if (!pair || entry.different === pairId(pair)) return null;
+    const { role: onBoard, candidate: other } = pair;
     if (onBoard) return { role: onBoard, where: 'board' };
-    const other = state.candidates.find((each) => candidateKey(each) === pair.key);
     if (!other) return null;
     const { fields } = form(state, other, null);
     const built = previewRole(cells(state, other, null, fields), roleContext());
@@ -114,7 +114,7 @@ export function createDeskView({ roleContext, vocabulary, startingValues }: View
 }
 
 /** A candidate's role on the board; null for none. */
-export function roleOf(state: DeskState, { post_pk }: Candidate): Role | null {
+export function roleOf(state: DeskState, { post_pk }: Pick<Candidate, 'post_pk'>): Role | null {
   return importedRoles(state).find((role) => role.post_pk === post_pk) ?? null;
 }
 
@@ -123,9 +123,33 @@ export function importedRoles({ board }: DeskState): readonly Role[] {
   return board?.source === 'import' ? board.roles : [];
 }
 
+/** What may be the same as a candidate: a role on the board or another candidate. */
+export type Pair =
+  | { role: Role; candidate: null; by: 'address' | 'title' }
+  | { role: null; candidate: Candidate; by: 'title' };
+
+/**
+ * What may be the same as a new candidate, first by its address, then as the sync found it.
+ * @param draft its address, if typed, is compared
+ */
+export function pairOf(state: DeskState, candidate: Candidate, draft: Draft): Pair | null {
+  if (candidate.kind !== 'new' || candidate.post_pk !== null) return null;
+  const { possible_duplicate: found, duplicates } = candidate;
+  const urls = [draft.url_external ?? candidate.url, ...duplicates.map(({ url }) => url)];
+  const addresses = new Set(urls.map(addressKey));
+  const roles = importedRoles(state);
+  const sameAddress = roles.find((role) => addresses.has(addressKey(role.url_external)));
+  if (sameAddress) return { role: sameAddress, candidate: null, by: 'address' };
+  const role = found && roleOf(state, found);
+  if (role) return { role, candidate: null, by: 'title' };
+  const other = state.candidates.find((each) => candidateKey(each) === found?.key);
+  if (!other || other.status === 'withdrawn') return null;
+  return { role: null, candidate: other, by: 'title' };
+}
+
 /** Identifies a possible duplicate, so that the desk remembers which one was rejected. */
-export const pairId = (pair: Candidate['possible_duplicate']): string | null =>
-  pair && `${pair.key ?? ''} ${pair.post_pk ?? ''}`;
+export const pairId = ({ role, candidate }: Pair): string =>
+  `${candidate ? candidateKey(candidate) : ''} ${role?.post_pk ?? ''}`;
 
 /** The list: roles that may mislead visitors first; then by organisation, newest first. */
 export function rowsOf(state: DeskState): Row[] {
@@ -201,7 +225,8 @@ function postingOf(candidate: Candidate): Posting {
   };
 }
 
-const dayOrTime = (seconds: number | null): string =>
+/** A closing time as the form holds it; empty for none. */
+export const dayOrTime = (seconds: number | null): string =>
   seconds === null ? '' : closingDateTime(seconds);
 
 const facetValues = (valuesOf: (field: FacetField) => string[]) =>

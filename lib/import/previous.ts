@@ -43,6 +43,9 @@ const SOURCE_PREFIX = 'source:';
 /** The catalogue key of a role from a source, by its candidate's id. */
 export const sourceKey = (candidateId: string): string => `${SOURCE_PREFIX}${candidateId}`;
 
+/** Whether a key is of a role from a source. */
+const isSourceKey = (key: string): boolean => key.startsWith(SOURCE_PREFIX);
+
 /**
  * Streams the stored catalogue.
  * @returns `kept`: by key, the roles accepted at the desk, which no list names or removes. Null and
@@ -61,7 +64,7 @@ export async function readPrevious(
   await scanCatalogue(dataDir, tokens, (role) => {
     summary.add(role);
     const key = keyOf(role.post_pk);
-    if (key.startsWith(SOURCE_PREFIX)) kept.set(key, role);
+    if (isSourceKey(key)) kept.set(key, role);
   });
   return { previous: summary.finish(head.keys), kept };
 }

@@ -261,6 +261,126 @@ describe('13.4 duplicates', () => {
     expect((await boardOf(dataDir)).roles).toHaveLength(1);
   });
 
+  describe('13.4 the same role, posted again with a new id', () => {
+    const GONE = 'greenhouse-example/0';
+    const evidence = { kind: 'healthy read', at: NOW - 60, text: 'Missing.' } as const;
+
+    /** A role that was accepted from a posting which has since been replaced by candidate 1. */
+    async function postedAgain() {
+      const old = candidate({ id: '0', url: 'https://example.org/jobs/0' });
+      const dataDir = await stateWith([row()], [old]);
+      const desk = deskOver(dataDir);
+      await judge(desk, 'accept', { title: 'Field officer' }, GONE);
+      const pair = { ...asked, key: null, post_pk: 2 };
+      const gone = { ...old, kind: 'gone', status: 'waiting', post_pk: 2, evidence } as const;
+      await writeCandidates(dataDir, [gone, candidate({ possible_duplicate: pair })]);
+      return { dataDir, desk };
+    }
+
+    test('13.4 the role takes over its address and keeps its key, both candidates are settled, and the log says so', async () => {
+      const { dataDir, desk } = await postedAgain();
+      await judge(desk, 'same');
+      const board = await boardOf(dataDir);
+      expect(board.roles[1]).toMatchObject({
+        url_external: 'https://example.org/jobs/1',
+        checked_by: 'curator',
+        closes_at: null,
+      });
+      expect(Object.keys(board.keys ?? {})).toEqual(['a', `source:${GONE}`]);
+      const [gone, posted] = await readCandidates(dataDir);
+      expect([gone?.status, posted?.status, posted?.post_pk]).toEqual(['skipped', 'accepted', 2]);
+      const log = await readHistory(dataDir, board.historySeq ?? -1);
+      expect(log?.since(0, Infinity)?.at(-1)).toMatchObject({
+        kind: 'changed',
+        by: 'desk',
+        fields: [{ field: 'url_external', after: 'https://example.org/jobs/1' }],
+      });
+    });
+
+    test('13.4 undo restores the address, the key and both candidates', async () => {
+      const { dataDir, desk } = await postedAgain();
+      const before = await stateOf(dataDir);
+      await judge(desk, 'same', { title: 'Typed' });
+      await judge(desk, 'undo');
+      expect(await stateOf(dataDir)).toEqual(before);
+      await judge(desk, 'same');
+      // The gone posting can also be looked at again alone.
+      await judge(desk, 'undo', {}, GONE);
+      expect([await judgementOf(desk), await judgementOf(desk, GONE)]).toEqual([
+        'accepted',
+        'waiting',
+      ]);
+      await judge(desk, 'undo');
+      expect(await stateOf(dataDir)).toEqual(before);
+    });
+
+    test('13.4 a role that was closed as gone before is open again', async () => {
+      const { dataDir, desk } = await postedAgain();
+      await judge(desk, 'accept', {}, GONE);
+      expect((await boardOf(dataDir)).roles[1]?.closes_at).toBe(NOW);
+      await judge(desk, 'same');
+      expect((await boardOf(dataDir)).roles[1]).toMatchObject({
+        url_external: 'https://example.org/jobs/1',
+        closes_at: null,
+      });
+    });
+
+    test('13.4 a role of a list keeps the list’s key', async () => {
+      const pair = { ...asked, key: null, post_pk: 1 };
+      const gone = candidate({ id: '0', kind: 'gone', post_pk: 1, evidence });
+      const dataDir = await stateWith([row()], [gone, candidate({ possible_duplicate: pair })]);
+      await judge(deskOver(dataDir), 'same');
+      const { keys, roles } = await boardOf(dataDir);
+      expect([keys, roles[0]?.url_external]).toEqual([{ a: 1 }, 'https://example.org/jobs/1']);
+    });
+  });
+
+  describe('13.4 a role whose address came onto the board by another way', () => {
+    const listed = () => row({ url_external: 'https://www.example.org/jobs/1/?utm_source=list' });
+
+    test('13.4 accepting it makes no second role, keeps what was typed and says what to do', async () => {
+      const dataDir = await stateWith([listed()], [candidate()]);
+      const desk = deskOver(dataDir);
+      const before = await stateOf(dataDir);
+      const { row: shown } = await desk.saveDraft(ID, (await desk.detail(ID)).row.version, {
+        title: 'Typed',
+      });
+      const accepted = desk.judge(ID, { version: shown.version, action: 'accept', draft: {} });
+      await expect(accepted).rejects.toThrow(
+        'The board already has a role with this address: “Policy analyst”. Choose “Same role”, or “Different role” to list both.',
+      );
+      expect(await stateOf(dataDir)).toEqual(before);
+      const { pair, draft } = await desk.detail(ID);
+      expect([pair?.role.title, pair?.where, draft]).toEqual([
+        'Policy analyst',
+        'board',
+        { title: 'Typed' },
+      ]);
+      await judge(desk, 'same');
+      const [after] = await readCandidates(dataDir);
+      expect([after?.status, after?.post_pk]).toEqual(['accepted', 1]);
+      expect((await boardOf(dataDir)).roles).toEqual(before.board.roles);
+    });
+
+    test('13.4 it is accepted as a second role once the curator has said that it is another', async () => {
+      const dataDir = await stateWith([listed()], [candidate()]);
+      const desk = deskOver(dataDir);
+      await judge(desk, 'different');
+      expect((await readCandidates(dataDir))[0]?.separate).toBe(true);
+      expect((await desk.detail(ID)).pair).toBe(null);
+      await judge(desk, 'accept');
+      expect((await boardOf(dataDir)).roles).toHaveLength(2);
+    });
+  });
+
+  test('13.4 a role is not merged into one that its employer has withdrawn', async () => {
+    const one = candidate({ possible_duplicate: { ...asked, key: 'lever-x/9', post_pk: null } });
+    const other = candidate({ source: 'lever-x', id: '9', kind: 'gone', status: 'withdrawn' });
+    const desk = deskOver(await stateWith([row()], [one, other]));
+    expect((await desk.detail(ID)).pair).toBe(null);
+    await expect(judge(desk, 'same')).rejects.toThrow('There is no other role to join it with.');
+  });
+
   test('13.4 the same role as another candidate becomes a place of it', async () => {
     const one = candidate({ possible_duplicate: { ...asked, key: 'lever-x/9', post_pk: null } });
     const other = candidate({ source: 'lever-x', id: '9', locations: ['Lyon, France'] });
