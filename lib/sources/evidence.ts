@@ -60,7 +60,8 @@ export function closeByEvidence(
   }
   // A curator may have linked several candidates to one role on the board.
   const others = candidate.post_pk === null ? [] : [...known.candidates.values()];
-  if (others.some((one) => one.post_pk === candidate.post_pk && isListed(known, one))) return [];
+  const other = others.find((one) => one.post_pk === candidate.post_pk && isListed(known, one));
+  if (other) return takeAddress(known, candidate, other, evidence.at);
   const isSkipped = candidate.status === 'skipped' && candidate.post_pk === null;
   const status = candidate.post_pk !== null ? 'waiting' : isSkipped ? 'skipped' : 'withdrawn';
   const { at } = evidence;
@@ -69,6 +70,24 @@ export function closeByEvidence(
   const gone: Candidate = { ...candidate, ...found, changes: [], evidence };
   known.candidates.set(key, gone);
   return isSkipped ? [] : [gone];
+}
+
+/** A role at the address of a listing that has gone needs that of its other one. */
+function takeAddress(known: Known, gone: Candidate, other: Candidate, now: number): Candidate[] {
+  const shown = known.boardByAddress.get(addressKey(gone.url));
+  if (shown?.post_pk !== gone.post_pk) return [];
+  const earlier = other.status === 'waiting' ? other.changes : [];
+  const change = { field: 'url', from: shown.url_external, to: other.url } as const;
+  const changed: Candidate = {
+    ...other,
+    kind: 'changed',
+    status: 'waiting',
+    found_at: now,
+    settled_at: null,
+    changes: [...earlier.filter(({ field }) => field !== 'url'), change],
+  };
+  known.candidates.set(candidateKey(other), changed);
+  return [changed];
 }
 
 const isListed = ({ listed }: Known, candidate: Candidate): boolean =>

@@ -423,6 +423,34 @@ test('12.6 the next sync settles a candidate whose address has come onto the boa
   ]);
 });
 
+test('12.6 a role whose own posting goes while another of it stays gets the other’s address', async () => {
+  server.roles.set('greenhouse', rolesOf(6));
+  await add(boards.greenhouse.page);
+  await board();
+  await syncOnce();
+  await decide('1002', 'accepted', 1);
+  server.roles.set(
+    'greenhouse',
+    rolesOf(6).filter(({ id }) => id !== '1001'),
+  );
+  expect(await syncOnce()).toMatchObject([
+    {
+      id: '1002',
+      kind: 'changed',
+      status: 'waiting',
+      post_pk: 1,
+      changes: [
+        {
+          field: 'url',
+          from: 'https://job-boards.greenhouse.io/northwind/jobs/1001/',
+          to: 'https://job-boards.greenhouse.io/northwind/jobs/1002?gh_src=x',
+        },
+      ],
+    },
+  ]);
+  expect(await syncOnce()).toEqual([]);
+});
+
 test('12.6 a candidate that a curator keeps apart is not settled by its address', async () => {
   server.roles.set('greenhouse', rolesOf(3));
   await add(boards.greenhouse.page);
