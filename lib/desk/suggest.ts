@@ -2,6 +2,7 @@
 import { fold } from '../base/fold.ts';
 import { plural } from '../base/plural.ts';
 import { derivePlaces } from '../facts/places/places.ts';
+import { countryOfCity } from '../facts/places/workplaces.ts';
 import { type FacetField, umbrellas } from '../roles/facets.ts';
 import type { Role } from '../roles/role.ts';
 import { formOf, type Vocabulary } from '../search-engine/lexicon.ts';
@@ -208,9 +209,16 @@ function roleTypeOf({ title, employmentType }: Posting, values: readonly string[
     .map((value) => ({ value, why: `the source says “${employmentType}”` }));
 }
 
-/** Converts places such as "Paris, Île-de-France" and "Remote (US)" to the board's names. */
+/**
+ * Converts places such as "Paris, Île-de-France" and "Remote (US)" to the board's names. Among
+ * several countries, a city whose name does not tell its own is named with it.
+ */
 function placesOf(locations: readonly string[]): Suggestion[] {
   const { countries, cities } = derivePlaces(locations);
+  const named = cities.map((city) => {
+    const country = countries.length > 1 ? countryOfCity(city, locations) : null;
+    return country && !countryOfCity(city, []) ? `${city}, ${country.name}` : city;
+  });
   const written = locations.join('; ');
-  return [...countries, ...cities].map((value) => ({ value, why: `from “${written}”` }));
+  return [...countries, ...named].map((value) => ({ value, why: `from “${written}”` }));
 }

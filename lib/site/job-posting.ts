@@ -7,7 +7,7 @@ import { inlineJson } from '../content/organisations.ts';
 import { rolePath } from '../roles/card-content.ts';
 import { closedFrom, isOpen } from '../roles/closing.ts';
 import type { Role } from '../roles/role.ts';
-import { cityNamed, countryNamed } from '../facts/places/places.ts';
+import { isFullyRemote, workplacesOf } from '../facts/places/workplaces.ts';
 import { parseSalary, type PayPeriod } from '../facts/salary/parse-salary.ts';
 import { plainText, sanitiseHtml } from '../roles/sanitise.ts';
 import type { Organisation } from '../store/catalogue.ts';
@@ -62,50 +62,23 @@ type Places = Pick<
   'jobLocation' | 'jobLocationType' | 'applicantLocationRequirements'
 >;
 
-const REMOTE = /^Remote, /;
-/** The posting itself must say so. */
-const FULLY_REMOTE =
-  /\b(?:100\s?%|fully|entirely|completely) remote\b|\bremote[- ](?:only|first)\b/i;
-
-/** Where the work is: a workplace with its country, or remote work with countries; otherwise null. */
+/** Where the work is: workplaces, or fully remote work with countries; otherwise null. */
 function placesOf(role: Role, words: string): Places | null {
-  const countries = role.tags_country.filter((country) => !REMOTE.test(country));
-  if (countries.length + role.tags_city.length > 0) {
-    const jobLocation = workplaces(countries, role.tags_city);
-    return jobLocation && { jobLocation };
+  const found = workplacesOf(role);
+  if (found.kind === 'places') {
+    return { jobLocation: found.places.map(({ country, city }) => place(country.iso, city)) };
   }
-  const scopes = role.tags_country.map((country) => countryNamed(country.replace(REMOTE, '')));
-  if (scopes.length === 0 || scopes.includes(null) || !FULLY_REMOTE.test(words)) return null;
-  const known = scopes.filter((country) => country !== null);
+  if (found.kind !== 'remote' || !isFullyRemote(words)) return null;
   return {
     jobLocationType: 'TELECOMMUTE',
-    applicantLocationRequirements: known.map(({ iso }): Country => ({
+    applicantLocationRequirements: found.countries.map(({ iso }): Country => ({
       '@type': 'Country',
       name: iso,
     })),
   };
 }
 
-/** A place for each city, and for each country without such a city. */
-function workplaces(names: readonly string[], cities: readonly string[]): Place[] | null {
-  const countries = names.map(countryNamed);
-  if (countries.includes(null)) return null;
-  const [only] = countries;
-  const placed = cities.map((city) => ({
-    locality: city.replace(/, .*$/, ''),
-    country: cityNamed(city)?.country ?? (countries.length === 1 ? only : undefined),
-  }));
-  if (placed.some(({ country }) => !country)) return null;
-  const isoCodes = new Set(placed.map(({ country }) => country?.iso));
-  return [
-    ...placed.map(({ locality, country }) => place(country?.iso ?? '', locality)),
-    ...countries.flatMap((country) =>
-      country && !isoCodes.has(country.iso) ? [place(country.iso)] : [],
-    ),
-  ];
-}
-
-function place(addressCountry: string, addressLocality?: string): Place {
+function place(addressCountry: string, addressLocality: string | null): Place {
   return {
     '@type': 'Place',
     address: {

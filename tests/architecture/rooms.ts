@@ -76,7 +76,14 @@ export const rooms: Record<string, Room> = {
   'lib/facts': {
     knows: 'what a posting says, in the words of the board: places, pay, dates, kind of work',
     entrance: 'role-words.ts',
-    doors: ['coerce.ts', 'csv.ts', 'places/places.ts', 'salary/money.ts', 'salary/parse-salary.ts'],
+    doors: [
+      'coerce.ts',
+      'csv.ts',
+      'places/places.ts',
+      'places/workplaces.ts',
+      'salary/money.ts',
+      'salary/parse-salary.ts',
+    ],
     uses: ['lib/roles', 'lib/base'],
   },
   'lib/query': {

@@ -126,6 +126,17 @@ test('13.3 places are named as the board names them, and what is not understood 
   ]);
 });
 
+test('13.3 among several countries a place keeps its country, unless its name tells it', () => {
+  const locations = ['Thame, UK', 'Boulder, CO', 'London, UK'];
+  expect(values(suggested({ locations }), 'locations')).toEqual([
+    'UK',
+    'USA',
+    'Thame, UK',
+    'Boulder, CO',
+    'London',
+  ]);
+});
+
 test('13.3 no description is ever suggested', () => {
   expect(Object.keys(suggested({ text: 'A long text of the employer.' }))).toEqual([]);
 });

@@ -102,6 +102,19 @@ test('15.5 every workplace has the ISO code of its country, or there is no struc
   expect(dataOf({ tags_country: [], tags_city: [] })).toBeNull();
 });
 
+test('15.5 among several countries a city has that of its state or of the text that names both', () => {
+  const countries = (tags_city: string[], locations: string[]) =>
+    (
+      dataOf({ tags_country: ['UK', 'USA'], tags_city, locations })?.jobLocation as
+        Array<{ address: object }> | undefined
+    )?.map(({ address }) => address);
+  expect(countries(['Boulder, CO', 'Thame'], ['Boulder, CO', 'Thame, UK'])).toMatchObject([
+    { addressLocality: 'Boulder', addressCountry: 'US' },
+    { addressLocality: 'Thame', addressCountry: 'GB' },
+  ]);
+  expect(countries(['Thame'], ['UK', 'USA', 'Thame'])).toBe(undefined);
+});
+
 test('15.5 only a posting that says “fully remote” is remote, with the countries of applicants', () => {
   const remote = { tags_city: [], description_full: '<p>This role is fully remote.</p>' };
   const data = dataOf({ ...remote, tags_country: ['Remote, USA', 'Remote, UK'] });
