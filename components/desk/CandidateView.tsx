@@ -1,9 +1,11 @@
 // Contract: 13.2.
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { DAY_SECONDS } from '../../lib/roles/closing.ts';
+import { closingDate } from '../../lib/roles/dates.ts';
 import { safeHtml } from '../../lib/roles/safe-html.ts';
 import type { Role } from '../../lib/roles/role.ts';
-import type { Action, Detail, Row } from '../../lib/desk/client/desk-api.ts';
+import type { Action, Detail, Member, Row } from '../../lib/desk/client/desk-api.ts';
 import type { DeskState, DeskStore } from '../../lib/desk/client/desk-store.ts';
 import { RoleCard } from '../card/RoleCard.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -38,6 +40,12 @@ export function CandidateView({ state, store }: CandidateViewProps) {
         <Conflicts state={state} store={store} />
         <Evidence detail={detail} />
         <Pair detail={detail} isBusy={state.isBusy} onAnswer={(action) => store.judge(action)} />
+        <Members
+          detail={detail}
+          isBusy={state.isBusy}
+          onSplit={(member) => store.judge('split', { member })}
+          onPutBack={() => store.judge('undo')}
+        />
         {row.kind !== 'moved' && <CardPreview detail={detail} />}
         {hasForm(row) && (
           <RoleForm
@@ -138,9 +146,75 @@ function Pair({ detail: { pair, row }, isBusy, onAnswer }: PairProps) {
   );
 }
 
+type MembersProps = {
+  detail: Detail;
+  isBusy: boolean;
+  onSplit: (id: string) => unknown;
+  onPutBack: () => unknown;
+};
+
+/** The postings that are one candidate, and what this one was split out of. */
+function Members({ detail: { members, splitFrom }, isBusy, onSplit, onPutBack }: MembersProps) {
+  return (
+    <>
+      {splitFrom !== null && (
+        <p className={styles.split}>
+          <span>Split out of {splitFrom}</span>
+          <DecisionButton disabled={isBusy} onPress={onPutBack}>
+            Put back
+          </DecisionButton>
+        </p>
+      )}
+      {members.length > 0 && (
+        <section className={styles.members} aria-labelledby="members">
+          <h3 id="members">{members.length} postings are shown as one role</h3>
+          <ul>
+            {members.map((member) => (
+              <li key={member.id}>
+                <MemberText member={member} />
+                {member.canSplit && (
+                  <DecisionButton
+                    label={`Split out ${member.places || member.url}`}
+                    disabled={isBusy}
+                    onPress={() => onSplit(member.id)}
+                  >
+                    Split out
+                  </DecisionButton>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function MemberText({ member: { places, url, postedAt, why, source } }: { member: Member }) {
+  const posted =
+    postedAt === null
+      ? ''
+      : `posted ${closingDate({ closes_at: postedAt - (postedAt % DAY_SECONDS) })}`;
+  const about = [why, posted, source].filter((text) => text !== '').join(' · ');
+  return (
+    <div>
+      <p>{places || 'No place stated'}</p>
+      {url !== '' && (
+        <a href={url} target="_blank" rel="noopener noreferrer">
+          {url}
+          <span className="visually-hidden"> (opens in a new tab)</span>
+        </a>
+      )}
+      <p className={styles.about}>{about}</p>
+    </div>
+  );
+}
+
 type DecisionButtonProps = {
   look?: string | undefined;
   shortcut?: string;
+  /** Its accessible name, where the text alone is not enough. */
+  label?: string;
   disabled?: boolean;
   onPress: () => unknown;
   children: ReactNode;
@@ -148,12 +222,13 @@ type DecisionButtonProps = {
 
 /** Ignores the second press of a double click, which would apply to the next candidate. */
 function DecisionButton(props: DecisionButtonProps) {
-  const { look = button.ghost, shortcut, disabled, onPress, children } = props;
+  const { look = button.ghost, shortcut, label, disabled, onPress, children } = props;
   return (
     <button
       type="button"
       className={look}
       aria-keyshortcuts={shortcut}
+      aria-label={label}
       disabled={disabled}
       onClick={(event) => event.detail <= 1 && onPress()}
     >

@@ -5,12 +5,7 @@ import { Refusal } from '../api/responses.ts';
 import { fingerprint } from '../base/fingerprint.ts';
 import type { Config } from '../config/load.ts';
 import type { UnitsPerUsd } from '../facts/salary/money.ts';
-import {
-  cellsOf,
-  planRole,
-  restoredBoard,
-  type RoleContext,
-} from '../import/change-role.ts';
+import { cellsOf, planRole, restoredBoard, type RoleContext } from '../import/change-role.ts';
 import { keysById, sourceKey } from '../import/previous.ts';
 import { ImportProblem } from '../import/rows.ts';
 import { closedFrom } from '../roles/closing.ts';
@@ -20,8 +15,10 @@ import type { Vocabulary } from '../search-engine/lexicon.ts';
 import {
   type Candidate,
   candidateKey,
+  putBack,
   reopen,
   settle,
+  splitOut,
   writeCandidates,
 } from '../store/candidates.ts';
 import type { Catalogue } from '../store/catalogue.ts';
@@ -29,8 +26,8 @@ import { transaction } from '../store/database.ts';
 import { highestRoleId } from '../store/role-ids.ts';
 import { type CatalogueOptions, replaceCatalogue } from '../store/replace-catalogue.ts';
 import { contentOf } from '../store/role-changes.ts';
-import type { Action, Detail, Draft, Overview } from './client/desk-api.ts';
 import { readStates, type SourceStates, writeStates } from '../store/sources.ts';
+import type { Detail, Draft, JudgementBody, Overview } from './client/desk-api.ts';
 import {
   type DeskState,
   type Entry,
@@ -95,8 +92,7 @@ export function createDeskService(options: DeskOptions) {
   /** @throws {Refusal} when its address is on the board and nobody has said that it is another role */
   function checkAddress(state: DeskState, candidate: Candidate, draft: Draft): void {
     const pair = pairOf(state, candidate, draft);
-    const { different } = entryOf(state, candidateKey(candidate));
-    if (pair?.by !== 'address' || different === pairId(pair)) return;
+    if (pair?.by !== 'address') return;
     throw new Refusal(
       409,
       `The board already has a role with this address: “${pair.role?.title}”. Choose “Same role”, or “Different role” to list both.`,
@@ -230,8 +226,8 @@ export function createDeskService(options: DeskOptions) {
     if (pair.role) return joinRole(state, candidate, draft, pair.role);
     const key = candidateKey(candidate);
     const joined = candidateKey(pair.candidate);
-    const { source, id, title, locations, url, post_pk: postPk } = candidate;
-    const part = { source, id, title, locations, url, by: 'title' as const };
+    const { source, id, title, locations, url, posted_at, post_pk: postPk } = candidate;
+    const part = { source, id, title, locations, url, posted_at, by: 'title' as const };
     const others = state.candidates.map((each) =>
       candidateKey(each) === joined ? { ...each, duplicates: [...each.duplicates, part] } : each,
     );
@@ -308,6 +304,36 @@ export function createDeskService(options: DeskOptions) {
     });
   }
 
+  /** Makes a posting that was merged into a candidate one of its own. */
+  async function split(
+    state: DeskState,
+    candidate: Candidate,
+    { draft, member = '' }: JudgementBody,
+  ): Promise<void> {
+    const key = candidateKey(candidate);
+    const candidates = splitOut(state.candidates, key, member, now());
+    const source = candidates?.at(-1)?.source ?? '';
+    if (!candidates) throw new Refusal(409, 'This posting is no longer part of the role.');
+    const states = await readStates(dataDir);
+    const reading = states.get(source);
+    // The next sync reads the source even if it has not changed, for the rest of the posting.
+    if (reading) states.set(source, { ...reading, validators: null });
+    transaction(dataDir, () => {
+      writeCandidates(dataDir, candidates);
+      writeStates(dataDir, states);
+      remember(state, key, { draft });
+    });
+  }
+
+  /** Undoes a split. @returns the candidate that it was split out of */
+  async function mergeAgain(state: DeskState, candidate: Candidate, into: string): Promise<Detail> {
+    const candidates = putBack(state.candidates, candidate, now());
+    if (!candidates) throw new Refusal(409, 'The role that it was split out of is gone.');
+    writeCandidates(dataDir, candidates);
+    const after = await readState();
+    return view.detail(after, find(after, into));
+  }
+
   async function undoJudgement(state: DeskState, candidate: Candidate): Promise<void> {
     const key = candidateKey(candidate);
     const { undo, draft } = entryOf(state, key);
@@ -382,15 +408,17 @@ export function createDeskService(options: DeskOptions) {
       });
     },
 
-    async judge(
-      key: string,
-      { version, action, draft }: { version: string; action: Action; draft: Draft },
-    ): Promise<Detail> {
+    async judge(key: string, body: JudgementBody): Promise<Detail> {
+      const { version, action, draft } = body;
       return withBoardLock(async () => {
         const state = await readState();
         const candidate = find(state, key);
-        if (action === 'undo') await undoJudgement(state, candidate);
-        else {
+        if (action === 'undo') {
+          if (candidate.split_from && candidate.status === 'waiting') {
+            return mergeAgain(state, candidate, candidate.split_from.key);
+          }
+          await undoJudgement(state, candidate);
+        } else {
           checkVersion(state, candidate, version);
           if (candidate.status !== 'waiting') throw new Conflict(view.detail(state, candidate));
           if (action === 'accept' && candidate.kind === 'moved') {
@@ -398,6 +426,7 @@ export function createDeskService(options: DeskOptions) {
           } else if (action === 'accept') await accept(state, candidate, draft);
           else if (action === 'skip') await skip(state, candidate, draft);
           else if (action === 'same') await join(state, candidate, draft);
+          else if (action === 'split') await split(state, candidate, body);
           else keepApart(state, candidate, draft);
         }
         const after = await readState();

@@ -14,6 +14,7 @@ import {
   candidateKey,
   coveredByQuestions,
   type FieldChange,
+  ownLocationsOf,
 } from '../store/candidates.ts';
 import type {
   Change,
@@ -59,6 +60,8 @@ export function createDeskView({ roleContext, vocabulary, startingValues }: View
           ? changesShown(candidate, role)
           : [],
       evidence: candidate.evidence ? [candidate.evidence.text] : [],
+      members: membersOf(candidate),
+      splitFrom: splitFrom(state, candidate),
       pair: pairShown(state, candidate, entry),
     };
   }
@@ -123,6 +126,31 @@ export function importedRoles({ board }: DeskState): readonly Role[] {
   return board?.source === 'import' ? board.roles : [];
 }
 
+const matches = { id: 'same id', address: 'same address', title: 'same title' } as const;
+
+/** The postings of a candidate that has several. Those merged into it can be split out. */
+function membersOf(candidate: Candidate): Detail['members'] {
+  const { kind, status, duplicates } = candidate;
+  if (duplicates.length === 0) return [];
+  const own = { ...candidate, locations: ownLocationsOf(candidate), by: null };
+  return [own, ...duplicates].map((each) => ({
+    id: candidateKey(each),
+    source: each.source,
+    places: each.locations.join(' / '),
+    url: httpAddress(each.url),
+    postedAt: each.posted_at,
+    why: each.by ? matches[each.by] : '',
+    canSplit: each.by !== null && status === 'waiting' && kind !== 'gone',
+  }));
+}
+
+/** The title and places of the candidate that this one was split out of. */
+function splitFrom(state: DeskState, { split_from: from, status }: Candidate): string | null {
+  const origin = state.candidates.find((each) => candidateKey(each) === from?.key);
+  if (!origin || status !== 'waiting') return null;
+  return [origin.title, origin.locations.join(' / ')].filter(Boolean).join(', ');
+}
+
 /** What may be the same as a candidate: a role on the board or another candidate. */
 export type Pair =
   | { role: Role; candidate: null; by: 'address' | 'title' }
@@ -139,7 +167,8 @@ export function pairOf(state: DeskState, candidate: Candidate, draft: Draft): Pa
   const addresses = new Set(urls.map(addressKey));
   const roles = importedRoles(state);
   const sameAddress = roles.find((role) => addresses.has(addressKey(role.url_external)));
-  if (sameAddress) return { role: sameAddress, candidate: null, by: 'address' };
+  if (sameAddress && !candidate.separate)
+    return { role: sameAddress, candidate: null, by: 'address' };
   const role = found && roleOf(state, found);
   if (role) return { role, candidate: null, by: 'title' };
   const other = state.candidates.find((each) => candidateKey(each) === found?.key);

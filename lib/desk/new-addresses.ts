@@ -73,13 +73,13 @@ export function takeOver(
 
 /** A candidate with a new posting first. Fields that the board shows are compared by the next sync. */
 function joined(from: Candidate, to: Candidate, old: ReadonlySet<string>): Candidate {
-  const { source, id, title, locations, url } = to;
+  const { source, id, title, locations, url, posted_at } = to;
   const kept = from.duplicates.filter((each) => each.source !== source || !old.has(each.id));
-  const part = { source, id, title, locations, url, by: 'title' } as const;
+  const part = { source, id, title, locations, url, posted_at, by: 'title' } as const;
   const duplicates = [part, ...to.duplicates, ...kept];
   // Another source describes the role.
   if (from.source !== source) return { ...from, duplicates };
-  const { posted_at, employment_type, workplace } = to;
+  const { employment_type, workplace } = to;
   const description = to.description || from.description;
   return { ...from, url, posted_at, employment_type, workplace, description, duplicates };
 }

@@ -8,6 +8,7 @@ import {
   coveredByQuestions,
   type FieldChange,
   type ListedRole,
+  ownLocationsOf,
 } from '../store/candidates.ts';
 import { closeByEvidence, judgeReading, type Verdict } from './evidence.ts';
 import { type Known, remember, rememberMember, systemKey, titleKey } from './known-listings.ts';
@@ -100,11 +101,12 @@ function addRole(
   }
   const match = matchOf(known, role, isCurrent);
   if (match) {
-    const { source, id, title, locations, url } = role;
-    const part = { source, id, title, locations, url, by: match.by };
+    const { source, id, title, locations, url, posted_at } = role;
+    const part = { source, id, title, locations, url, by: match.by, posted_at };
     const key = candidateKey(match.candidate);
     const duplicates = [...match.candidate.duplicates, part];
-    const joined = { ...match.candidate, duplicates };
+    const own_locations = ownLocationsOf(match.candidate);
+    const joined = { ...match.candidate, duplicates, own_locations };
     known.candidates.set(key, joined);
     rememberMember(known, role, key);
     return joined.kind === 'gone' && restore(known, joined, role, now);
@@ -204,7 +206,7 @@ function refreshed(
     const listed = roles.get(candidateKey(member));
     if (!listed) return member;
     const locations = partial.has(listed.id) ? member.locations : listed.locations;
-    return { ...member, locations, url: listed.url };
+    return { ...member, locations, url: listed.url, posted_at: listed.posted_at };
   });
   const isListed = known.listed.has(candidateKey(candidate));
   // A listed role that was not read keeps its locations, which are stored merged.
@@ -222,6 +224,7 @@ function refreshed(
     description: described?.description || candidate.description,
     locations: locations.length === 0 ? (described?.locations ?? candidate.locations) : locations,
     duplicates,
+    ...(own && duplicates.length > 0 && { own_locations: own.locations }),
   };
 }
 

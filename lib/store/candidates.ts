@@ -6,6 +6,7 @@
  * keeps every decision: a skipped role stays away; an accepted one returns only when its source
  * changes or drops it.
  */
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { records } from './records.ts';
 
@@ -84,7 +85,15 @@ const candidateSchema = listedRoleSchema.extend({
     })
     .nullable(),
   /** Other listings of the same role: at other locations or in other sources. */
-  duplicates: z.array(placed.extend({ by: z.enum(['id', 'address', 'title']) })),
+  duplicates: z.array(
+    placed.extend({
+      by: z.enum(['id', 'address', 'title']),
+      /** Epoch seconds; null if not stated. */
+      posted_at: z.int().nullable().default(null),
+    }),
+  ),
+  /** The locations of its own listing, while `locations` includes those of its duplicates. */
+  own_locations: z.array(z.string()).optional(),
   /**
    * A role that may be the same, for the curator to judge: another candidate (`key`) or a role on
    * the board (`post_pk`).
@@ -103,10 +112,17 @@ const candidateSchema = listedRoleSchema.extend({
   moves: z.array(z.object({ from: z.string(), to: z.string() })).optional(),
   /** A curator has decided that it is a role of its own, though another has its address. */
   separate: z.literal(true).optional(),
+  /** The candidate that a curator has split it out of, and how it was merged into it. */
+  split_from: z
+    .object({ key: z.string(), position: z.int(), by: z.enum(['id', 'address', 'title']) })
+    .optional(),
 });
 
 /** What is known about a source's role, and the decision on it. */
 export type Candidate = z.output<typeof candidateSchema>;
+
+/** A listing that was merged into a candidate. */
+type Duplicate = Candidate['duplicates'][number];
 
 export type FieldChange = Candidate['changes'][number];
 export type Move = NonNullable<Candidate['moves']>[number];
@@ -178,6 +194,98 @@ export function reopen(
   postPk: number | null,
 ): Candidate[] {
   return replaced(candidates, key, { status: 'waiting', post_pk: postPk, settled_at: null });
+}
+
+/** The locations of a candidate's own listing. */
+export function ownLocationsOf({ own_locations: own, locations, duplicates }: Candidate): string[] {
+  if (own) return own;
+  const others = new Set(duplicates.flatMap((each) => each.locations));
+  const rest = locations.filter((each) => !others.has(each));
+  return rest.length > 0 ? rest : locations;
+}
+
+/**
+ * Makes a merged listing a candidate of its own. As one, it is not merged again. What its source
+ * says of it beyond the title, place and address is read by the next sync.
+ * @param key of the candidate that it was merged into
+ * @param member key of the listing
+ * @returns null when there is no such candidate or listing
+ */
+export function splitOut(
+  candidates: readonly Candidate[],
+  key: string,
+  member: string,
+  now: number,
+): Candidate[] | null {
+  const candidate = candidates.find((each) => candidateKey(each) === key);
+  const position = candidate?.duplicates.findIndex((each) => candidateKey(each) === member) ?? -1;
+  const found = candidate?.duplicates[position];
+  if (!candidate || !found) return null;
+  const { by, ...listing } = found;
+  const { organisation, employment_type, workplace, description } = candidate;
+  const split: Candidate = {
+    ...listing,
+    organisation,
+    closes_at: null,
+    salary: '',
+    employment_type,
+    workplace,
+    description,
+    kind: 'new',
+    status: 'waiting',
+    post_pk: null,
+    found_at: now,
+    settled_at: null,
+    changes: [],
+    evidence: null,
+    duplicates: [],
+    possible_duplicate: null,
+    separate: true,
+    split_from: { key, position, by },
+  };
+  const rest = withDuplicates(candidate, candidate.duplicates.toSpliced(position, 1), now);
+  return [...candidates.map((each) => (each === candidate ? rest : each)), split];
+}
+
+/**
+ * Merges a candidate into the one that it was split out of.
+ * @returns null when that one is no longer there
+ */
+export function putBack(
+  candidates: readonly Candidate[],
+  split: Candidate,
+  now: number,
+): Candidate[] | null {
+  const { split_from: from, source, id, title, locations, url, posted_at } = split;
+  const into = candidates.find((each) => candidateKey(each) === from?.key);
+  if (!from || !into || into.kind === 'gone') return null;
+  const listing: Duplicate = { source, id, title, locations, url, by: from.by, posted_at };
+  const whole = withDuplicates(into, into.duplicates.toSpliced(from.position, 0, listing), now);
+  return candidates.flatMap((each) => (each === split ? [] : each === into ? whole : each));
+}
+
+/** Replaces a candidate's duplicates, and what depends on them. */
+function withDuplicates(
+  candidate: Candidate,
+  duplicates: readonly Duplicate[],
+  now: number,
+): Candidate {
+  const own = ownLocationsOf(candidate);
+  const locations = [...new Set([...own, ...duplicates.flatMap((each) => each.locations)])];
+  const next = { ...candidate, duplicates: [...duplicates], own_locations: own, locations };
+  if (candidate.post_pk === null) return next;
+  // The role on the board has the earlier locations, so their change is one to judge.
+  const earlier = candidate.changes.find(({ field }) => field === 'locations');
+  const from = earlier?.from ?? candidate.locations;
+  const isChanged = !isDeepStrictEqual(from, locations);
+  const change = { field: 'locations', from, to: locations } as const;
+  const others = candidate.changes.filter(({ field }) => field !== 'locations');
+  const changes = (isChanged ? [...others, change] : others).sort(
+    (a, b) => comparedFields.indexOf(a.field) - comparedFields.indexOf(b.field),
+  );
+  return changes.length > 0
+    ? { ...next, kind: 'changed', status: 'waiting', settled_at: null, changes }
+    : { ...next, kind: 'new', status: 'accepted', settled_at: now, changes };
 }
 
 function replaced(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readCandidates, writeCandidates } from '../../lib/store/candidates.ts';
+import { type Candidate, readCandidates, writeCandidates } from '../../lib/store/candidates.ts';
 import { type Source, writeSources } from '../../lib/store/sources.ts';
 import { lockCatalogue, readCatalogueHead } from '../../lib/store/catalogue.ts';
 import { readHistory } from '../../lib/store/history.ts';
@@ -487,4 +487,82 @@ test('13.2 hostile texts of an employer reach the page without anything that run
   expect(text).toBe('<p>Hi there</p>');
   expect([url, role]).toEqual(['', null]);
   expect(refusals).toMatchObject([{ field: 'url_external' }]);
+});
+
+describe('13.4 a role of several postings', () => {
+  const MEMBER = 'greenhouse-example/2';
+  const posting = (id: string, place: string) => ({
+    source: 'greenhouse-example',
+    id,
+    title: 'Field officer',
+    locations: [place],
+    url: `https://example.org/jobs/${id}`,
+    by: 'title' as const,
+    posted_at: NOW - 7200,
+  });
+  const merged = (changes: Partial<Candidate> = {}) =>
+    candidate({
+      locations: ['Paris, France', 'Lyon, France', 'Oslo, Norway'],
+      own_locations: ['Paris, France'],
+      duplicates: [posting('2', 'Lyon, France'), posting('3', 'Oslo, Norway')],
+      ...changes,
+    });
+  const split = async (desk: DeskService) => {
+    const { row: shown } = await desk.detail(ID);
+    return desk.judge(ID, { version: shown.version, action: 'split', draft: {}, member: MEMBER });
+  };
+
+  test('13.4 all postings are shown with place, address and date', async () => {
+    const desk = deskOver(await stateWith([row()], [merged()]));
+    const { members } = await desk.detail(ID);
+    expect(members.map(({ places, url, postedAt, why }) => [places, url, postedAt, why])).toEqual([
+      ['Paris, France', 'https://example.org/jobs/1', NOW - 86_400, ''],
+      ['Lyon, France', 'https://example.org/jobs/2', NOW - 7200, 'same title'],
+      ['Oslo, Norway', 'https://example.org/jobs/3', NOW - 7200, 'same title'],
+    ]);
+    expect(members.map(({ canSplit }) => canSplit)).toEqual([false, true, true]);
+  });
+
+  test('13.4 one that is split out is a candidate of its own, with its places only', async () => {
+    const dataDir = await stateWith([row()], [merged()]);
+    const desk = deskOver(dataDir);
+    const { row: rest } = await split(desk);
+    expect(rest.places).toBe('Paris, France / Oslo, Norway');
+    const { row: own, fields, splitFrom } = await desk.detail(MEMBER);
+    expect([own.judgement, own.kind, fields.locations]).toEqual([
+      'waiting',
+      'new',
+      ['France', 'Lyon'],
+    ]);
+    expect(splitFrom).toBe('Field officer, Paris, France / Oslo, Norway');
+    await expect(split(desk)).rejects.toThrow('This posting is no longer part of the role.');
+  });
+
+  test('13.4 undo merges it again, also after its own judgement was undone', async () => {
+    const dataDir = await stateWith([row()], [merged()]);
+    const desk = deskOver(dataDir);
+    const before = await stateOf(dataDir);
+    await split(desk);
+    await judge(desk, 'accept', {}, MEMBER);
+    await judge(desk, 'undo', {}, MEMBER);
+    const { row: whole } = await judge(desk, 'undo', {}, MEMBER);
+    expect(whole.id).toBe(ID);
+    expect(await stateOf(dataDir)).toEqual(before);
+  });
+
+  test('13.4 splitting out what a role on the board has gained leaves the role as it is', async () => {
+    const change = {
+      field: 'locations',
+      from: ['Paris, France', 'Oslo, Norway'],
+      to: ['Paris, France', 'Lyon, France', 'Oslo, Norway'],
+    } as const;
+    const changes = [{ ...change, from: [...change.from], to: [...change.to] }];
+    const dataDir = await stateWith([row()], [merged({ kind: 'changed', post_pk: 1, changes })]);
+    const desk = deskOver(dataDir);
+    const before = await stateOf(dataDir);
+    const { row: rest } = await split(desk);
+    expect([rest.judgement, rest.kind]).toEqual(['accepted', 'new']);
+    await judge(desk, 'undo', {}, MEMBER);
+    expect(await stateOf(dataDir)).toEqual(before);
+  });
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { INDEX_FILE, openCatalogueIndex } from '../../lib/search-server/catalogue-index.ts';
 import { runImport } from '../../lib/import/run-import.ts';
-import { type Candidate, readCandidates, settle } from '../../lib/store/candidates.ts';
+import { type Candidate, readCandidates, settle, splitOut } from '../../lib/store/candidates.ts';
 import { createParser } from '../../lib/sources/parser.ts';
 import { createRequests, type Limits } from '../../lib/sources/request.ts';
 import { sync } from '../../lib/sources/sync.ts';
@@ -360,6 +360,31 @@ test('12.6 a role posted again at the address of one that is gone waits again', 
   } finally {
     boards.recruitee.answer = answer;
   }
+});
+
+test('12.6 a posting that a curator has split out is not merged again', async () => {
+  server.roles.set('greenhouse', [
+    { id: '1', title: 'Chemist' },
+    { id: '2', title: 'Chemist', city: 'Oslo' },
+  ]);
+  await add(boards.greenhouse.page);
+  await syncOnce();
+  const [key, member] = ['greenhouse-northwind/1', 'greenhouse-northwind/2'];
+  await changeCandidates(dataDir, (all) => splitOut(all, key, member, clock) ?? []);
+  server.roles.set('greenhouse', [
+    { id: '1', title: 'Chemist' },
+    { id: '2', title: 'Chemist', city: 'Oslo', closes: '2026-12-24T00:00:00Z' },
+  ]);
+  await syncOnce();
+  expect(await readCandidates(dataDir)).toMatchObject([
+    { id: '1', locations: ['London, UK'], duplicates: [] },
+    {
+      id: '2',
+      status: 'waiting',
+      locations: ['Oslo'],
+      closes_at: Date.parse('2026-12-24T00:00:00Z') / 1000,
+    },
+  ]);
 });
 
 test('12.6 another location of a skipped role is a candidate of its own, with the possible duplicate shown', async () => {

@@ -98,6 +98,22 @@ const refusal = z.object({ field: z.string(), reason: z.string() });
 /** A role on the board, already validated by the catalogue's schema. */
 const role = z.custom<Role>((value) => typeof value === 'object' && value !== null);
 
+const member = z.object({
+  /** Key of the posting. */
+  id: z.string(),
+  source: z.string(),
+  places: z.string(),
+  /** Empty if there is none. */
+  url: z.string(),
+  /** Epoch seconds; null if not stated. */
+  postedAt: z.nullable(z.number()),
+  /** What it was recognised by, such as "same title"; empty for the candidate's own posting. */
+  why: z.string(),
+  canSplit: z.boolean(),
+});
+/** One posting of a candidate. */
+export type Member = z.output<typeof member>;
+
 const detailSchema = z.object({
   row,
   draft: draftSchema,
@@ -115,6 +131,10 @@ const detailSchema = z.object({
   changes: z.array(change),
   /** Why the role counts as closed, one sentence each. */
   evidence: z.array(z.string()),
+  /** The postings that were merged into this candidate, its own first; empty for one alone. */
+  members: z.array(member),
+  /** Where it was split out of; null if it was not, or is judged. */
+  splitFrom: z.nullable(z.string()),
   /** A role on the board, or another candidate, that may be the same. */
   pair: z.nullable(z.object({ role, where: z.enum(['board', 'candidates']) })),
 });
@@ -124,7 +144,7 @@ export type Detail = z.output<typeof detailSchema>;
 /** A draft, and the version it is based on. */
 export const draftBody = z.object({ version: z.string(), draft: draftSchema });
 
-const actions = ['accept', 'skip', 'same', 'different', 'undo'] as const;
+const actions = ['accept', 'skip', 'same', 'different', 'split', 'undo'] as const;
 export type Action = (typeof actions)[number];
 
 /** A judgement, and what was typed before it. */
@@ -132,7 +152,11 @@ export const judgementBody = z.object({
   version: z.string(),
   action: z.enum(actions),
   draft: draftSchema,
+  /** Key of the posting to split out. */
+  member: z.optional(z.string()),
 });
+/** A decision on a candidate. */
+export type JudgementBody = z.output<typeof judgementBody>;
 
 export const sessionBody = z.object({ token: z.string() });
 const sessionAnswer = z.object({ secret: z.string() });
@@ -200,7 +224,7 @@ export function createDeskApi(
     detail: (id: string) => call('GET', path(id), detailSchema),
     saveDraft: (id: string, version: string, draft: Draft) =>
       call('PUT', path(id, '/draft'), detailSchema, { version, draft }),
-    judge: (id: string, body: { version: string; action: Action; draft: Draft }) =>
+    judge: (id: string, body: JudgementBody) =>
       call('POST', path(id, '/judgement'), detailSchema, body),
   };
 }

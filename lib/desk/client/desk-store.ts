@@ -223,7 +223,11 @@ export function createDeskStore({ api, storage, schedule }: Options) {
     }
   }
 
-  async function judge(action: Action, id = state.selectedId): Promise<void> {
+  /** @param member key of the posting to split out */
+  async function judge(
+    action: Action,
+    { id = state.selectedId, member }: { id?: string | null; member?: string } = {},
+  ): Promise<void> {
     if (id === null || state.isBusy || state.conflicts.length > 0) return;
     cancelSave();
     judgements += 1;
@@ -239,11 +243,11 @@ export function createDeskStore({ api, storage, schedule }: Options) {
     const next = nextAfter(id);
     const version = isShown ? detail!.row.version : (rowOf(id)?.version ?? '');
     const draft = isShown ? state.draft : {};
-    const answer = await api.judge(id, { version, action, draft });
+    const answer = await api.judge(id, { version, action, draft, ...(member && { member }) });
     set({ isBusy: false, ...(answer.kind === 'answered' && isShown && { saving: 'saved' }) });
     if (answer.kind === 'answered') {
       storage.removeItem(storageKey(id));
-      finish(answer.data, action, next);
+      finish(answer.data, action, { judged: member ?? id, next });
     } else if (answer.kind === 'conflict') {
       if (state.selectedId === id) await mergeTheirs(answer.current);
       else set(withRow(answer.current.row));
@@ -254,12 +258,18 @@ export function createDeskStore({ api, storage, schedule }: Options) {
     await refresh();
   }
 
-  function finish(detail: Detail, action: Action, next: string | null): void {
+  /** @param judged what an undo would undo */
+  function finish(
+    detail: Detail,
+    action: Action,
+    { judged, next }: { judged: string; next: string | null },
+  ): void {
     const { row } = detail;
-    const others = state.judged.filter((each) => each !== row.id);
+    const others = state.judged.filter((each) => each !== judged);
     const notice = `${noticeOf(action, row)}: ${row.title}, ${row.organisation}`;
     const isOver = row.judgement !== 'waiting';
-    set({ notice, judged: isOver ? [...others, row.id] : others, ...withRow(row) });
+    const canUndo = action === 'split' || (isOver && action !== 'undo');
+    set({ notice, judged: canUndo ? [...others, judged] : others, ...withRow(row) });
     if (isOver) return select(next);
     // Undone, or marked as a different role: it is pending again and stays shown.
     set({ list: 'waiting', selectedId: row.id, saving: 'saved', conflicts: [] });
@@ -321,7 +331,7 @@ export function createDeskStore({ api, storage, schedule }: Options) {
       const shown = detail && detail.row.judgement !== 'waiting' ? detail.row.id : null;
       const id = shown ?? judged.at(-1);
       if (id === undefined) return set({ notice: 'Nothing to undo' });
-      await judge('undo', id);
+      await judge('undo', { id });
     },
     save,
   };
@@ -336,6 +346,7 @@ const done: Record<Action, (row: Row) => string> = {
   skip: () => 'Skipped',
   same: () => 'Joined with the role on the board',
   different: () => 'Kept as a role of its own',
+  split: () => 'Split out',
   undo: () => 'Undone',
 };
 

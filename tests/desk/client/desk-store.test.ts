@@ -280,3 +280,16 @@ test('13.3 a field that is reset follows its suggestion again', async () => {
   expect(tab.store.getState().draft).toEqual({});
   expect(tab.store.getState().detail?.role?.card_locations).toEqual(['France', 'Paris']);
 });
+
+test('13.2 after a posting was split out, undo puts it back', async () => {
+  const { kind: _kind, status: _status, ...listing } = candidate({ id: '2', locations: ['Lyon'] });
+  const duplicates = [{ ...listing, by: 'title' as const }];
+  const dataDir = await stateWith([row()], [candidate({ duplicates })]);
+  const { store } = await openTab(dataDir);
+  await store.judge('split', { member: 'greenhouse-example/2' });
+  expect(store.getState().notice).toBe('Split out: Field officer, Example Fund (sample)');
+  expect(rowsShown(store.getState())).toHaveLength(2);
+  await store.undo();
+  expect(rowsShown(store.getState())).toHaveLength(1);
+  expect(store.getState()).toMatchObject({ selectedId: ID, judged: [] });
+});
