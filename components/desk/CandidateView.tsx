@@ -6,7 +6,7 @@ import { closingDate } from '../../lib/roles/dates.ts';
 import { safeHtml } from '../../lib/roles/safe-html.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import type { Action, Detail, Member, Row } from '../../lib/desk/client/desk-api.ts';
-import type { DeskState, DeskStore } from '../../lib/desk/client/desk-store.ts';
+import { type DeskState, type DeskStore, UNANSWERED } from '../../lib/desk/client/desk-store.ts';
 import { RoleCard } from '../card/RoleCard.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { kindLabels } from './CandidateList.tsx';
@@ -24,7 +24,11 @@ type CandidateViewProps = { state: DeskState; store: DeskStore };
 
 /** One candidate: what changed, the card as visitors will see it, the form, the employer's text. */
 export function CandidateView({ state, store }: CandidateViewProps) {
-  const { detail } = state;
+  const { detail, problem } = state;
+  useEffect(() => {
+    if (problem !== UNANSWERED) return;
+    document.querySelector<HTMLElement>(`#${formId} [data-question] button`)?.focus();
+  }, [problem]);
   if (!detail) return <p className={styles.loading}>Loading…</p>;
   const { row } = detail;
   return (
@@ -53,7 +57,9 @@ export function CandidateView({ state, store }: CandidateViewProps) {
             detail={detail}
             draft={state.draft}
             values={state.overview?.values ?? {}}
+            unknown={state.unknown}
             isReadOnly={row.judgement !== 'waiting'}
+            onAsk={store.ask}
             onType={store.type}
           />
         )}
@@ -312,6 +318,34 @@ function Conflicts({ state: { conflicts }, store }: CandidateViewProps) {
   );
 }
 
+type MissingProps = {
+  missing: string[];
+  isBusy: boolean;
+  onAccept: () => unknown;
+  onEdit: () => void;
+};
+
+const listFormat = new Intl.ListFormat('en');
+
+/** Asks once before a role is accepted without what visitors look for. */
+function Missing({ missing, isBusy, onAccept, onEdit }: MissingProps) {
+  const anyway = useRef<HTMLDivElement>(null);
+  useEffect(() => anyway.current?.querySelector('button')?.focus(), []);
+  return (
+    <fieldset className={styles.missing} aria-labelledby="missing">
+      <p id="missing" role="alert">
+        This role has {listFormat.format(missing.map((each) => `no ${each}`))}.
+      </p>
+      <div ref={anyway} className={styles.answers}>
+        <DecisionButton disabled={isBusy} onPress={onAccept}>
+          Accept anyway
+        </DecisionButton>
+        <DecisionButton onPress={onEdit}>Keep editing</DecisionButton>
+      </div>
+    </fieldset>
+  );
+}
+
 const savingLabels = { saved: '', saving: 'Saving…', offline: 'Not saved yet' } as const;
 
 const acceptLabels = {
@@ -331,13 +365,24 @@ const skipLabels = {
 const hasForm = ({ kind }: Row): boolean => kind === 'new' || kind === 'changed';
 
 function Actions({ state, store }: CandidateViewProps) {
-  const { detail, isBusy, conflicts, draft, judged, saving } = state;
+  const { detail, isBusy, conflicts, draft, judged, saving, missing } = state;
   if (!detail) return null;
   const { kind, judgement } = detail.row;
   const isWaiting = judgement === 'waiting';
   const cannot = isBusy || conflicts.length > 0;
   return (
     <section className={styles.actions} aria-label="Decision">
+      {missing && (
+        <Missing
+          missing={missing}
+          isBusy={isBusy}
+          onAccept={() => store.judge('accept')}
+          onEdit={() => {
+            store.keepEditing();
+            focusForm();
+          }}
+        />
+      )}
       {isWaiting && (
         <>
           <DecisionButton

@@ -1,6 +1,6 @@
 // Contract: 13.3.
 
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type {
   DeskField,
   DeskFields,
@@ -9,7 +9,11 @@ import type {
   Overview,
   Suggestion,
 } from '../../lib/desk/client/desk-api.ts';
+import type { DeskState } from '../../lib/desk/client/desk-store.ts';
+import { isPlaceKnown, knownSpelling, probableValue } from '../../lib/desk/client/known-values.ts';
 import { type FacetField, facets, importedFacetFields } from '../../lib/roles/facets.ts';
+import { safeHtml } from '../../lib/roles/safe-html.ts';
+import button from '../ui/Button.module.css';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './RoleForm.module.css';
 
@@ -27,6 +31,18 @@ export const fieldLabels: Record<DeskField, string> = {
   closes_at: 'Closing date',
   url_external: 'Link',
   description_short: 'Description',
+  description_full: 'Whole posting',
+  company_structured_data: 'Structured data',
+};
+
+/** One value of each list, as in “is not an area of this board”. */
+const valueNames: Partial<Record<DeskField, string>> = {
+  tags_area: 'area',
+  tags_exp_required: 'experience level',
+  tags_degree_required: 'education',
+  tags_skill: 'skill',
+  tags_role_type: 'role type',
+  locations: 'place',
 };
 
 const fieldNames: readonly DeskField[] = [
@@ -39,6 +55,8 @@ const fieldNames: readonly DeskField[] = [
   'company_name',
   'position',
   'url_external',
+  'description_full',
+  'company_structured_data',
 ];
 
 type RoleFormProps = {
@@ -46,13 +64,17 @@ type RoleFormProps = {
   detail: Detail;
   draft: Draft;
   values: Overview['values'];
+  /** Typed values that the board does not know, and that the curator is asked about. */
+  unknown: DeskState['unknown'];
   /** True for a role that is already judged. */
   isReadOnly: boolean;
+  onAsk: (field: DeskField, value: string | null) => void;
   onType: <Field extends DeskField>(field: Field, value: DeskFields[Field] | null) => void;
 };
 
 /** The fields of a role with suggestions. Every change is saved immediately. */
-export function RoleForm({ id, detail, draft, values, isReadOnly, onType }: RoleFormProps) {
+export function RoleForm(props: RoleFormProps) {
+  const { id, detail, draft, values, unknown, isReadOnly, onAsk, onType } = props;
   return (
     <form id={id} className={styles.form} onSubmit={(event) => event.preventDefault()}>
       <fieldset disabled={isReadOnly}>
@@ -67,12 +89,25 @@ export function RoleForm({ id, detail, draft, values, isReadOnly, onType }: Role
             suggestions: detail.suggestions[name] ?? [],
             onReset: () => onType(name, null),
           };
+          if (typeof value === 'boolean') {
+            return (
+              <CheckField
+                key={name}
+                {...common}
+                value={value}
+                organisation={draft.company_name ?? detail.fields.company_name}
+                onChange={(isChecked) => onType(name, isChecked as DeskFields[typeof name])}
+              />
+            );
+          }
           return Array.isArray(value) ? (
             <ListField
               key={name}
               {...common}
               value={value}
               known={values[name] ?? []}
+              unknown={unknown[name] ?? null}
+              onAsk={(item) => onAsk(name, item)}
               onChange={(items) => onType(name, items as DeskFields[typeof name])}
             />
           ) : (
@@ -80,12 +115,37 @@ export function RoleForm({ id, detail, draft, values, isReadOnly, onType }: Role
               key={name}
               {...common}
               value={value}
+              preview={name === 'description_full' ? (detail.role?.description_full ?? '') : ''}
               onChange={(text) => onType(name, text as DeskFields[typeof name])}
             />
           );
         })}
+        <StructuredData lacks={detail.lacks} />
       </fieldset>
     </form>
+  );
+}
+
+/** What the role lacks for structured data, which search engines read. */
+function StructuredData({ lacks }: Pick<Detail, 'lacks'>) {
+  if (!lacks) return null;
+  return (
+    <section className={styles.lacks} aria-label="Structured data for search engines">
+      {lacks.length === 0 ? (
+        <p>Search engines will get structured data about this role.</p>
+      ) : (
+        <>
+          <p>Search engines get no structured data about this role. It lacks:</p>
+          <ul>
+            {lacks.map(({ field, reason }) => (
+              <li key={field}>
+                <strong>{fieldLabels[field]}:</strong> {reason}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
   );
 }
 
@@ -104,12 +164,20 @@ type FieldProps = {
   onReset: () => void;
 };
 
+const wideFields: ReadonlySet<DeskField> = new Set([
+  'title',
+  'description_short',
+  'description_full',
+  'company_structured_data',
+  'url_external',
+]);
+
 type FieldFrameProps = FieldProps & { inputId: string; children: React.ReactNode };
 
 function FieldFrame(props: FieldFrameProps) {
   const { name, isTyped, refusal, suggestions, onReset, inputId, children } = props;
   const reasons = [...new Set(suggestions.map(({ why }) => why))];
-  const isWide = name === 'title' || name === 'description_short' || name === 'url_external';
+  const isWide = wideFields.has(name);
   return (
     <div className={isWide ? `${styles.field} ${styles.wide}` : styles.field}>
       <div className={styles.label}>
@@ -133,10 +201,49 @@ function FieldFrame(props: FieldFrameProps) {
   );
 }
 
-type TextFieldProps = FieldProps & { value: string; onChange: (value: string) => void };
+type CheckFieldProps = FieldProps & {
+  value: boolean;
+  organisation: string;
+  onChange: (value: boolean) => void;
+};
+
+/** Whether the organisation agreed to structured data. */
+function CheckField(props: CheckFieldProps) {
+  const { name, value, organisation, onChange } = props;
+  const inputId = useId();
+  return (
+    <FieldFrame {...props} inputId={inputId}>
+      <div className={styles.check}>
+        <input
+          id={inputId}
+          name={name}
+          type="checkbox"
+          checked={value}
+          aria-describedby={`${inputId}-text ${inputId}-note`}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span id={`${inputId}-text`}>
+          {organisation} agreed to structured data for search engines
+        </span>
+      </div>
+    </FieldFrame>
+  );
+}
+
+type TextFieldProps = FieldProps & {
+  value: string;
+  /** The text as visitors will see it: sanitised HTML; empty for none. */
+  preview: string;
+  onChange: (value: string) => void;
+};
+
+const placeholders: Partial<Record<DeskField, string>> = {
+  description_short: 'Two lines: what the person does, and why it matters',
+  description_full: 'The employer’s whole posting, where you may show it. HTML or plain text',
+};
 
 function TextField(props: TextFieldProps) {
-  const { name, value, refusal, onChange } = props;
+  const { name, value, preview, refusal, onChange } = props;
   const inputId = useId();
   const shared = {
     id: inputId,
@@ -148,11 +255,11 @@ function TextField(props: TextFieldProps) {
   };
   return (
     <FieldFrame {...props} inputId={inputId}>
-      {name === 'description_short' ? (
+      {name in placeholders ? (
         <textarea
           {...shared}
-          rows={3}
-          placeholder="Two lines: what the person does, and why it matters"
+          rows={name === 'description_full' ? 8 : 3}
+          placeholder={placeholders[name]}
           onChange={(event) => onChange(event.target.value)}
         />
       ) : (
@@ -161,6 +268,12 @@ function TextField(props: TextFieldProps) {
           type={inputTypeOf(name, value)}
           onChange={(event) => onChange(event.target.value)}
         />
+      )}
+      {preview !== '' && (
+        <details className={styles.preview}>
+          <summary>As the role’s page will show it</summary>
+          <div dangerouslySetInnerHTML={{ __html: safeHtml(preview) }} />
+        </details>
       )}
     </FieldFrame>
   );
@@ -176,24 +289,44 @@ type ListFieldProps = FieldProps & {
   value: string[];
   /** Values on the board, as suggestions. */
   known: string[];
+  /** A typed value that the board does not know; null for no question. */
+  unknown: string | null;
+  onAsk: (value: string | null) => void;
   onChange: (value: string[]) => void;
 };
 
 function ListField(props: ListFieldProps) {
-  const { name, value, known, isTyped, refusal, suggestions, onChange } = props;
+  const { name, value, known, unknown, isTyped, refusal, suggestions, onAsk, onChange } = props;
   const inputId = useId();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(unknown ?? '');
 
-  function add(written: string): void {
+  /** Adds a value that the board knows; asks about any other. */
+  function enter(written: string): void {
     const item = written.trim();
+    if (item === '') return setText('');
+    const spelling = knownSpelling(item, [...value, ...known]);
+    const isKnown = spelling !== null || (name === 'locations' && isPlaceKnown(item, known));
+    if (isKnown) add(spelling ?? item);
+    else onAsk(item);
+  }
+
+  function add(item: string): void {
     setText('');
-    if (item !== '' && !value.includes(item)) onChange([...value, item]);
+    onAsk(null);
+    if (!value.includes(item)) onChange([...value, item]);
+  }
+
+  function answer(item: string | null): void {
+    if (item === null) onAsk(null);
+    else add(item);
+    document.getElementById(inputId)?.focus();
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>): void {
-    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
-      event.preventDefault();
-      add(text);
+    if (event.key === 'Enter') {
+      // Ctrl+Enter accepts the role, with what is typed here.
+      if (!event.ctrlKey && !event.metaKey) event.preventDefault();
+      enter(text);
     } else if (event.key === 'Backspace' && text === '' && value.length > 0) {
       onChange(value.slice(0, -1));
     }
@@ -233,13 +366,14 @@ function ListField(props: ListFieldProps) {
           placeholder={value.length === 0 ? 'Add…' : ''}
           onChange={(event) => {
             const written = event.target.value;
+            if (unknown !== null) onAsk(null);
             // A value chosen from the list is complete; a typed one ends with Enter.
             const isChosen = (event.nativeEvent as InputEvent).inputType !== 'insertText';
             if (isChosen && known.includes(written)) add(written);
             else setText(written);
           }}
           onKeyDown={press}
-          onBlur={() => add(text)}
+          onBlur={() => enter(text)}
         />
         <datalist id={`${inputId}-known`}>
           {known
@@ -251,6 +385,61 @@ function ListField(props: ListFieldProps) {
             ))}
         </datalist>
       </div>
+      {unknown !== null && (
+        <Question name={name} value={unknown} known={known} inputId={inputId} onAnswer={answer} />
+      )}
     </FieldFrame>
+  );
+}
+
+type QuestionProps = {
+  name: DeskField;
+  value: string;
+  known: string[];
+  inputId: string;
+  /** Called with the value to add; null to go on typing. */
+  onAnswer: (value: string | null) => void;
+};
+
+/** Asks before a list gets a value that the board does not have. */
+function Question({ name, value, known, inputId, onAnswer }: QuestionProps) {
+  const first = useRef<HTMLButtonElement>(null);
+  const probable = probableValue(value, known);
+  const noun = valueNames[name] ?? 'value';
+  const article = /^[aeiou]/.test(noun) ? 'an' : 'a';
+  useEffect(() => {
+    // After Enter the answer is next; after a click elsewhere the focus stays there.
+    if (document.activeElement?.id === inputId) first.current?.focus();
+  }, [value, inputId]);
+  const leave = (event: KeyboardEvent) => event.key === 'Escape' && onAnswer(null);
+  return (
+    <fieldset className={styles.question} data-question aria-labelledby={`${inputId}-question`}>
+      <p id={`${inputId}-question`} role="alert">
+        “{value}” is not {article} {noun} of this board.
+        {probable !== null && <> Did you mean “{probable}”?</>}
+      </p>
+      <div className={styles.answers}>
+        {probable !== null && (
+          <button
+            ref={first}
+            type="button"
+            className={button.button}
+            onKeyDown={leave}
+            onClick={() => onAnswer(probable)}
+          >
+            Use “{probable}”
+          </button>
+        )}
+        <button
+          ref={probable === null ? first : null}
+          type="button"
+          className={button.ghost}
+          onKeyDown={leave}
+          onClick={() => onAnswer(value)}
+        >
+          Add “{value}” as a new {noun}
+        </button>
+      </div>
+    </fieldset>
   );
 }

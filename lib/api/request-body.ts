@@ -8,7 +8,7 @@ type Body = ReadableStream<Uint8Array<ArrayBuffer>> | null;
 /** Error details by status. */
 type BodyErrors = Record<400 | 413 | 415, string>;
 
-/** Far larger than any body of the contract. */
+/** Far larger than any body of the public calls. */
 const MAX_JSON_BYTES = 64 * 1024;
 
 const defaultErrors = (maxBytes: number): BodyErrors => ({
@@ -24,12 +24,13 @@ const defaultErrors = (maxBytes: number): BodyErrors => ({
 export async function readJson<Schema extends z.ZodMiniType>(
   request: Request,
   schema: Schema,
+  maxBytes: number = MAX_JSON_BYTES,
 ): Promise<z.output<Schema>> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type)) {
     throw new Refusal(415, 'Send JSON, with "Content-Type: application/json".');
   }
-  const text = await readText(request, MAX_JSON_BYTES);
+  const text = await readText(request, maxBytes);
   const json = parsedJson(text);
   if (json === undefined) throw new Refusal(400, 'The request body is not JSON.');
   return parseInput(json, schema, 'The request body');

@@ -47,6 +47,9 @@ const pageHeaders = {
 
 const SECRET_BYTES = 32;
 
+/** A draft may contain a whole posting, in any script. */
+const MAX_DRAFT_BYTES = 512 * 1024;
+
 const randomText = (): string => randomBytes(SECRET_BYTES).toString('base64url');
 
 /**
@@ -98,11 +101,11 @@ export function createDeskHandler(options: Options) {
     const key = id && (decode(id) ?? '');
     if (key && method === 'GET' && part === '') return service.detail(key);
     if (key && method === 'PUT' && part === 'draft') {
-      const { version, draft } = await readJson(request, draftBody);
+      const { version, draft } = await readJson(request, draftBody, MAX_DRAFT_BYTES);
       return service.saveDraft(key, version, draft);
     }
     if (key && method === 'POST' && part === 'judgement') {
-      return service.judge(key, await readJson(request, judgementBody));
+      return service.judge(key, await readJson(request, judgementBody, MAX_DRAFT_BYTES));
     }
     throw new Refusal(404, 'There is no such endpoint.');
   }

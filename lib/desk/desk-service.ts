@@ -47,7 +47,7 @@ import {
   rowsOf,
 } from './desk-view.ts';
 import { giveBack, takeOver } from './new-addresses.ts';
-import { knownValues } from './suggest.ts';
+import { knownPlaces, knownValues } from './suggest.ts';
 
 export type DeskOptions = {
   config: Config;
@@ -386,9 +386,12 @@ export function createDeskService(options: DeskOptions) {
         boardName: config.public.brandName,
         isSample: state.board?.source === 'sample',
         ...(await options.sources()),
-        values: Object.fromEntries(
-          importedFacetFields.map((field) => [field, knownValues(roles, field, startingValues)]),
-        ),
+        values: {
+          ...Object.fromEntries(
+            importedFacetFields.map((field) => [field, knownValues(roles, field, startingValues)]),
+          ),
+          locations: knownPlaces(roles),
+        },
         rows: rowsOf(state),
       };
     },

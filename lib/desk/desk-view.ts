@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fingerprint } from '../base/fingerprint.ts';
 import type { FieldTokens } from '../config/public.ts';
+import { isFullyRemote, workplacesOf } from '../facts/places/workplaces.ts';
 import { cellsOf, previewRole, type RoleContext } from '../import/change-role.ts';
 import { addressKey } from '../roles/address-key.ts';
 import { closingDate, closingDateTime } from '../roles/dates.ts';
@@ -16,14 +17,15 @@ import {
   type FieldChange,
   ownLocationsOf,
 } from '../store/candidates.ts';
-import type {
-  Change,
-  DeskField,
-  DeskFields,
-  Detail,
-  Draft,
-  Judgement,
-  Row,
+import {
+  type Change,
+  type DeskField,
+  type DeskFields,
+  type Detail,
+  type Draft,
+  type Judgement,
+  MAX_POSTING_CHARACTERS,
+  type Row,
 } from './client/desk-api.ts';
 import { type DeskState, type Entry, entryOf } from './desk-state.ts';
 import { isSameName, type Posting, suggest, type Suggestions } from './suggest.ts';
@@ -44,6 +46,7 @@ export function createDeskView({ roleContext, vocabulary, startingValues }: View
     const built = preview(state, candidate, role, { ...fields, ...entry.draft });
     const isSettled = candidate.status !== 'waiting';
     const isQuestion = candidate.kind === 'moved';
+    const roles = importedRoles(state);
     return {
       row: rowOf(state, candidate),
       draft: entry.draft,
@@ -51,6 +54,10 @@ export function createDeskView({ roleContext, vocabulary, startingValues }: View
       suggestions: isSettled || isQuestion ? {} : suggestions,
       role: isQuestion ? null : isSettled && role ? role : 'role' in built ? built.role : null,
       refusals: 'role' in built || isQuestion ? [] : built.refusals,
+      lacks:
+        'role' in built && !isQuestion && candidate.kind !== 'gone'
+          ? lackedBy(built.role, roles)
+          : null,
       text: sanitiseHtml(candidate.description),
       url: httpAddress(candidate.url),
       source: candidate.source,
@@ -70,8 +77,11 @@ export function createDeskView({ roleContext, vocabulary, startingValues }: View
   function form(state: DeskState, candidate: Candidate, role: Role | null) {
     const roles = importedRoles(state);
     const all = suggest(postingOf(candidate), { roles, vocabulary, startingValues });
-    if (!role) return { suggestions: all, fields: fieldsOfNew(candidate, all) };
-    const changes = changesToForm(candidate, all);
+    if (!role) {
+      const hasAgreed = isAgreed(candidate.organisation, roles);
+      return { suggestions: all, fields: fieldsOfNew(candidate, all, hasAgreed) };
+    }
+    const changes = changesToForm(candidate, all, role);
     return { suggestions: {}, fields: { ...fieldsOfRole(role), ...changes } };
   }
 
@@ -264,8 +274,52 @@ const facetValues = (valuesOf: (field: FacetField) => string[]) =>
     string[]
   >;
 
+/** A posting as the form holds it; empty when it is too long for the board. */
+function postingText(html: string): string {
+  const safe = sanitiseHtml(html);
+  return safe.length <= MAX_POSTING_CHARACTERS ? safe : '';
+}
+
+/** Whether another role says that the organisation agreed to structured data. */
+const isAgreed = (organisation: string, roles: readonly Role[]): boolean =>
+  roles.some((role) => role.company_structured_data && isSameName(role.company_name, organisation));
+
+/** What a role lacks for structured data, which its curator can add. */
+function lackedBy(role: Role, roles: readonly Role[]): Detail['lacks'] {
+  if (role.evergreen || role.collection || role.composite) return null;
+  const words = plainText(role.description_full ?? '');
+  const hasAgreed = role.company_structured_data || isAgreed(role.company_name, roles);
+  const lacks: NonNullable<Detail['lacks']> = [];
+  if (words === '') lacks.push({ field: 'description_full', reason: 'the whole posting' });
+  if (!hasAgreed) {
+    const reason = 'the organisation’s agreement';
+    lacks.push({ field: 'company_structured_data', reason });
+  }
+  const reason = placeLackedBy(role, words);
+  if (reason !== '') lacks.push({ field: 'locations', reason });
+  return lacks;
+}
+
+function placeLackedBy(role: Role, words: string): string {
+  const found = workplacesOf(role);
+  if (found.kind === 'none') return 'a place';
+  if (found.kind === 'unresolved') {
+    const [first = ''] = found.names;
+    const names = found.names.map((name) => `“${name}”`).join(', ');
+    return first.startsWith('Remote, ')
+      ? `the countries of ${names}: write them as “Remote, UK”`
+      : `the country of ${names}: write it as “${first}, UK”`;
+  }
+  if (found.kind === 'places' || isFullyRemote(words)) return '';
+  return 'a place of work, or the words “fully remote” in the posting';
+}
+
 /** The form of a new role: source data and suggestions. */
-function fieldsOfNew(candidate: Candidate, suggestions: Suggestions): DeskFields {
+function fieldsOfNew(
+  candidate: Candidate,
+  suggestions: Suggestions,
+  hasAgreed: boolean,
+): DeskFields {
   const values = (field: keyof Suggestions) => (suggestions[field] ?? []).map(({ value }) => value);
   return {
     title: candidate.title,
@@ -277,6 +331,8 @@ function fieldsOfNew(candidate: Candidate, suggestions: Suggestions): DeskFields
     closes_at: dayOrTime(candidate.closes_at),
     url_external: candidate.url,
     description_short: '',
+    description_full: postingText(candidate.description),
+    company_structured_data: hasAgreed,
   };
 }
 
@@ -292,11 +348,15 @@ function fieldsOfRole(role: Role): DeskFields {
     closes_at: dayOrTime(role.closes_at),
     url_external: role.url_external,
     description_short: plainText(role.description_short),
+    description_full: role.description_full ?? '',
+    company_structured_data: role.company_structured_data ?? false,
   };
 }
 
 /** Source fields that can update a role on the board, and their form fields. */
-const fieldOf: Partial<Record<FieldChange['field'], DeskField>> = {
+const fieldOf: Partial<
+  Record<FieldChange['field'], Exclude<DeskField, 'company_structured_data'>>
+> = {
   title: 'title',
   organisation: 'company_name',
   locations: 'locations',
@@ -306,9 +366,13 @@ const fieldOf: Partial<Record<FieldChange['field'], DeskField>> = {
 };
 
 /** A changed candidate's updates to the form of its role. */
-function changesToForm({ changes }: Candidate, suggestions: Suggestions): Draft {
+function changesToForm({ changes }: Candidate, suggestions: Suggestions, role: Role): Draft {
   const draft: Record<string, unknown> = {};
   for (const { field, to } of changes) {
+    // A board that does not show the posting does not begin to because it has changed.
+    if (field === 'description' && role.description_full) {
+      draft.description_full = postingText(String(to ?? ''));
+    }
     const name = fieldOf[field];
     if (!name) continue;
     if (name === 'locations') {

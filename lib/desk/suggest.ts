@@ -1,7 +1,7 @@
 /** Suggests values for the fields of a role. Pure. Contract: 13.3. */
 import { fold } from '../base/fold.ts';
 import { plural } from '../base/plural.ts';
-import { derivePlaces } from '../facts/places/places.ts';
+import { derivePlaces, placeNames } from '../facts/places/places.ts';
 import { countryOfCity } from '../facts/places/workplaces.ts';
 import { type FacetField, umbrellas } from '../roles/facets.ts';
 import type { Role } from '../roles/role.ts';
@@ -90,6 +90,11 @@ export function knownValues(
 ): string[] {
   const own = [...new Set(roles.flatMap((role) => role[field]))];
   return (own.length > 0 ? own : startingValues[field]).filter((each) => !umbrellas.has(each));
+}
+
+/** The places on this board, and all countries and cities that need no explanation. */
+export function knownPlaces(roles: readonly Role[]): string[] {
+  return [...new Set([...roles.flatMap((role) => role.card_locations), ...placeNames])];
 }
 
 /** Values of at least half of the roles, most frequent first. */

@@ -6,6 +6,7 @@ import type { Role } from '../roles/role.ts';
 import type { UnitsPerUsd } from '../facts/salary/money.ts';
 import type { Catalogue } from '../store/catalogue.ts';
 import { createRoleBuilder } from './build-role.ts';
+import { fields } from './fields.ts';
 import { plainMap } from './map-file.ts';
 import { organisationsOf, planImport } from './plan-import.ts';
 import { keysById, summarise } from './previous.ts';
@@ -116,6 +117,9 @@ function placed(roles: readonly Role[], role: Role): Role[] {
   return position < 0 ? [...roles, role] : roles.with(position, role);
 }
 
+/** The fields of a role that no import sets. An optional field that is absent was emptied. */
 function unknownTo(written: Role, before: Role | undefined): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(before ?? {}).filter(([field]) => !(field in written)));
+  return Object.fromEntries(
+    Object.entries(before ?? {}).filter(([field]) => !(field in written) && !(field in fields)),
+  );
 }

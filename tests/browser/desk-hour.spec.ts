@@ -74,6 +74,8 @@ test('13.4 a curator’s hour: three sources, forty candidates, and the board an
       const description = page.getByRole('textbox', { name: 'Description' });
       await description.fill(`Edited at the desk, number ${done + 1}.`);
       await description.press('ControlOrMeta+Enter');
+      await expect(page.getByRole('button', { name: 'Accept anyway' })).toBeFocused();
+      await page.keyboard.press('Enter');
       await expect(rows(page)).toHaveCount(waiting - 1);
       await expect(selected(page)).toBeFocused();
     }

@@ -29,6 +29,17 @@ const many = (count: number) =>
     }),
   );
 
+/** A posting that was merged into candidate 1. */
+const posting = (id: string, place: string) => ({
+  source: 'greenhouse-example',
+  id,
+  title: 'Field officer',
+  locations: [place],
+  url: `https://example.org/jobs/${id}`,
+  by: 'title' as const,
+  posted_at: Date.parse('2026-11-01T09:00Z') / 1000,
+});
+
 const rows = (page: Page): Locator => page.locator('#candidates button');
 const selected = (page: Page): Locator => page.locator('#candidates [aria-current=true]');
 const field = (page: Page, name: string): Locator =>
@@ -54,6 +65,9 @@ test('13.2 the desk works by keyboard alone, and says what it did', async ({ pag
   await page.keyboard.press('Escape');
   await expect(selected(page)).toBeFocused();
   await page.keyboard.press('a');
+  const question = page.getByRole('group', { name: 'This role has no area and no description.' });
+  await expect(question.getByRole('button', { name: 'Accept anyway' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByText('Accepted: Officer 2, ask, Example Fund (sample)')).toBeAttached();
   await expect(selected(page)).toContainText('Officer 3');
   await expect(selected(page)).toBeFocused();
@@ -139,6 +153,7 @@ test.describe('text', () => {
     await expect(page.getByRole('alert').first()).toContainText('The desk does not answer.');
     await expect(field(page, 'Title')).toHaveValue('Typed while it was stopped');
     await page.getByRole('button', { name: 'Accept', exact: true }).click();
+    await page.getByRole('button', { name: 'Accept anyway' }).click();
     await expect(page.getByRole('alert').first()).toContainText('The desk does not answer.');
     expect(await board.titles()).toEqual(['Policy analyst']);
   });
@@ -206,6 +221,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 2 })).toContainText('Officer 2');
     await expect(rows(page).first()).toBeHidden();
     await page.getByRole('button', { name: 'Accept', exact: true }).click();
+    await page.getByRole('button', { name: 'Accept anyway' }).click();
     await expect(page.getByRole('heading', { level: 2 })).toContainText('Officer 3');
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBeLessThanOrEqual(390);
@@ -237,7 +253,11 @@ for (const [width, height] of [
         post_pk: 1,
         changes: [{ field: 'salary', from: '$90,000', to: '$99,000' }],
       }),
-      candidate({ id: '3', possible_duplicate: { ...pair, key: null, post_pk: 1 } }),
+      candidate({
+        id: '3',
+        possible_duplicate: { ...pair, key: null, post_pk: 1 },
+        duplicates: [posting('4', 'Lyon, France')],
+      }),
     ]);
     const { url } = await board.startDesk();
     await page.setViewportSize({ width, height });
@@ -254,8 +274,110 @@ for (const [width, height] of [
         expect(await findViolations(page, { colorScheme })).toEqual([]);
       }
     }
+    await page.getByRole('combobox', { name: 'Areas' }).fill('fore');
+    await page.getByRole('combobox', { name: 'Areas' }).press('Enter');
+    await page.getByText('As the role’s page will show it').click();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      expect(await findViolations(page, { colorScheme })).toEqual([]);
+    }
   });
 }
+
+test('13.3 a value that the board does not know is asked about, by keyboard alone', async ({
+  page,
+  board,
+}) => {
+  board.writeCandidates([candidate()]);
+  const { url } = await board.startDesk();
+  await page.goto(url);
+  const areas = page.getByRole('combobox', { name: 'Areas' });
+  const use = page.getByRole('button', { name: 'Use “Forecasting”' });
+  await areas.focus();
+  await page.keyboard.type('fore');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'fore' })).toHaveText(
+    '“fore” is not an area of this board. Did you mean “Forecasting”?',
+  );
+  await expect(use).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(areas).toBeFocused();
+  await expect(areas).toHaveValue('fore');
+
+  // Accepting leads back to the question.
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText('Answer the question at its field first.')).toBeVisible();
+  await expect(use).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Remove Forecasting from Areas' })).toBeVisible();
+  await expect(areas).toBeFocused();
+  await expect(areas).toHaveValue('');
+
+  await page.keyboard.type('Zoology');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Add “Zoology” as a new area' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Remove Zoology from Areas' })).toBeVisible();
+  await page.keyboard.type('FORECASTING');
+  await page.keyboard.press('Enter');
+  await expect(areas).toHaveValue('');
+  await expect(page.getByRole('button', { name: /from Areas$/ })).toHaveCount(2);
+});
+
+test('13.4 a posting is split out of a role by keyboard, and put back', async ({ page, board }) => {
+  board.writeCandidates([
+    candidate({
+      locations: ['Paris, France', 'Lyon, France'],
+      own_locations: ['Paris, France'],
+      duplicates: [posting('2', 'Lyon, France')],
+    }),
+  ]);
+  const { url } = await board.startDesk();
+  await page.goto(url);
+  const postings = page.getByRole('region', { name: '2 postings are shown as one role' });
+  await expect(postings.getByRole('listitem')).toHaveText([
+    /Paris, France.*jobs\/1.*posted \d+\w\w \w+ \d{4} · greenhouse-example/,
+    /Lyon, France.*jobs\/2.*same title · posted 1st November 2026 · greenhouse-example/,
+  ]);
+  await postings.getByRole('button', { name: 'Split out Lyon, France' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Split out: Field officer, Example Fund (sample)')).toBeAttached();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(selected(page)).toBeFocused();
+  await expect(postings).toHaveCount(0);
+  await rows(page).filter({ hasText: 'Lyon' }).click();
+  await expect(page.getByText('Split out of Field officer, Paris, France')).toBeVisible();
+  await page.getByRole('button', { name: 'Put back' }).press('Enter');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(postings).toBeVisible();
+});
+
+test('15.5 the whole posting is edited and previewed, and what structured data lacks is named', async ({
+  page,
+  board,
+}) => {
+  board.writeCandidates([candidate()]);
+  const { url } = await board.startDesk();
+  await page.goto(url);
+  const data = page.getByRole('region', { name: 'Structured data for search engines' });
+  await expect(data.getByRole('listitem')).toHaveText([
+    'Structured data: the organisation’s agreement',
+  ]);
+  await page.getByRole('checkbox', { name: 'Structured data' }).check();
+  await expect(data).toHaveText('Search engines will get structured data about this role.');
+  await expect(field(page, 'Whole posting')).toHaveValue('<p>Visit farms.</p>');
+  await field(page, 'Whole posting').fill('<p>Visit <em>all</em> farms.</p><script>x()</script>');
+  await page.getByText('As the role’s page will show it').click();
+  await expect(page.locator('details em')).toHaveText('all');
+  await page.keyboard.press('a');
+  await page.keyboard.press('a');
+  await expect(rows(page)).toHaveCount(0);
+  const { roles } = await board.catalogue();
+  expect(roles.at(-1)).toMatchObject({
+    description_full: '<p>Visit <em>all</em> farms.</p>',
+    company_structured_data: true,
+  });
+});
 
 test('13.2 markup of an employer does nothing', async ({ page, board }) => {
   const attack = '<img src=x onerror="window.broken = true"><svg onload="window.broken = true">';

@@ -566,3 +566,70 @@ describe('13.4 a role of several postings', () => {
     expect(await stateOf(dataDir)).toEqual(before);
   });
 });
+
+describe('15.5 structured data of a role from the desk', () => {
+  const lacks = async (desk: DeskService) =>
+    ((await desk.detail(ID)).lacks ?? []).map(({ field, reason }) => `${field}: ${reason}`);
+
+  test('15.5 the form has the whole posting, sanitised, and an accepted role keeps it as edited', async () => {
+    const description = '<p onclick="x()">Visit farms.</p><script>x()</script>';
+    const dataDir = await stateWith([row()], [candidate({ description })]);
+    const desk = deskOver(dataDir);
+    const { fields, role } = await desk.detail(ID);
+    expect([fields.description_full, role?.description_full]).toEqual([
+      '<p>Visit farms.</p>',
+      '<p>Visit farms.</p>',
+    ]);
+    await judge(desk, 'accept', {
+      description_full: '<p>Visit farms <img src=x onerror=x()>often.</p>',
+      company_structured_data: true,
+    });
+    const { roles, organisations } = await boardOf(dataDir);
+    expect(roles[1]).toMatchObject({
+      description_full: '<p>Visit farms often.</p>',
+      company_structured_data: true,
+    });
+    expect(organisations.find(({ title }) => title.includes('Fund'))?.structured_data).toBe(true);
+  });
+
+  test('15.5 the desk says what is lacking until the curator has added it', async () => {
+    const locations = ['Thame', 'Nairobi, Kenya', 'Paris, France'];
+    const dataDir = await stateWith([row()], [candidate({ description: '', locations })]);
+    const desk = deskOver(dataDir);
+    expect(await lacks(desk)).toEqual([
+      'description_full: the whole posting',
+      'company_structured_data: the organisation’s agreement',
+      'locations: the country of “Thame”: write it as “Thame, UK”',
+    ]);
+    const { row: shown } = await desk.detail(ID);
+    await desk.saveDraft(ID, shown.version, {
+      description_full: 'The whole posting.',
+      company_structured_data: true,
+      locations: ['Thame, UK', 'Nairobi'],
+    });
+    expect(await lacks(desk)).toEqual([]);
+  });
+
+  test('15.5 one agreement of an organisation is enough for its next roles', async () => {
+    const known = row({ company_name: 'Example Fund (sample)', company_structured_data: 'yes' });
+    const desk = deskOver(await stateWith([known], [candidate()]));
+    const { fields } = await desk.detail(ID);
+    expect([fields.company_structured_data, await lacks(desk)]).toEqual([true, []]);
+  });
+
+  test('15.5 a changed posting replaces the one on the board, which can also be emptied', async () => {
+    const list = row({ description_full: '<p>Old</p>' });
+    const changed = candidate({
+      kind: 'changed',
+      post_pk: 1,
+      changes: [{ field: 'description', from: '<p>Old</p>', to: '<p>New</p>' }],
+    });
+    const dataDir = await stateWith([list], [changed]);
+    const desk = deskOver(dataDir);
+    await judge(desk, 'accept');
+    expect((await boardOf(dataDir)).roles[0]?.description_full).toBe('<p>New</p>');
+    await judge(desk, 'undo');
+    await judge(desk, 'accept', { description_full: '' });
+    expect((await boardOf(dataDir)).roles[0]?.description_full).toBe(undefined);
+  });
+});

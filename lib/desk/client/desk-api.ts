@@ -7,10 +7,13 @@ import type { Role } from '../../roles/role.ts';
 
 const MAX_TEXT_CHARACTERS = 500;
 const MAX_HTML_CHARACTERS = 20_000;
+/** As an import limits the whole posting. */
+export const MAX_POSTING_CHARACTERS = 60_000;
 const MAX_LIST_ITEMS = 100;
 
 const line = z.string().check(z.maxLength(MAX_TEXT_CHARACTERS));
 const lines = z.string().check(z.maxLength(MAX_HTML_CHARACTERS));
+const posting = z.string().check(z.maxLength(MAX_POSTING_CHARACTERS));
 const link = z.string().check(z.maxLength(2048));
 const items = z.array(line).check(z.maxLength(MAX_LIST_ITEMS));
 
@@ -32,6 +35,10 @@ const fields = z.object({
   closes_at: line,
   url_external: link,
   description_short: lines,
+  /** The employer's whole posting: HTML or plain text. */
+  description_full: posting,
+  /** Whether the organisation agreed to structured data for its roles. */
+  company_structured_data: z.boolean(),
 });
 
 export type DeskFields = z.output<typeof fields>;
@@ -122,6 +129,8 @@ const detailSchema = z.object({
   /** The role as visitors will see it; null while a field is refused. */
   role: z.nullable(role),
   refusals: z.array(refusal),
+  /** What the role lacks for structured data; null for a role that never has it. */
+  lacks: z.nullable(z.array(z.object({ field: z.keyof(fields), reason: z.string() }))),
   /** The employer's text: HTML, sanitised. */
   text: z.string(),
   /** The employer's page; empty if there is none. */

@@ -28,6 +28,10 @@ export type DeskState = {
   saving: 'saved' | 'saving' | 'offline';
   /** Fields that another desk has changed too. Nothing is saved until the curator chooses. */
   conflicts: FieldConflict[];
+  /** Values that the board does not know, typed into a list and neither added nor replaced yet. */
+  unknown: Partial<Record<DeskField, string>>;
+  /** What the role lacks, while the curator is asked whether to accept it so; null for no question. */
+  missing: string[] | null;
   /** A judgement is being sent. */
   isBusy: boolean;
   /** What went wrong, in one sentence; else empty. */
@@ -55,6 +59,8 @@ type Options = {
 /** @internal */
 export const OFFLINE =
   'The desk does not answer. What you typed is kept in this tab. If you stopped it, run “npm run desk” again.';
+/** Why a role with an unanswered question is not accepted. */
+export const UNANSWERED = 'A value is new to this board. Answer the question at its field first.';
 const SAVE_AFTER_MS = 400;
 const RETRY_AFTER_MS = 3000;
 
@@ -69,11 +75,15 @@ export function createDeskStore({ api, storage, schedule }: Options) {
     draft: {},
     saving: 'saved',
     conflicts: [],
+    unknown: {},
+    missing: null,
     isBusy: false,
     problem: '',
     notice: '',
     judged: [],
   };
+  /** Unanswered values, by candidate: they are still there when it is shown again. */
+  const unanswered = new Map<string, DeskState['unknown']>();
   const listeners = new Set<() => void>();
   let cancelSave = () => {};
   /** The save in progress; null for none. */
@@ -148,7 +158,16 @@ export function createDeskStore({ api, storage, schedule }: Options) {
     if (id === state.selectedId && state.detail !== null) return;
     if (state.selectedId !== null && state.saving !== 'saved') void save();
     cancelSave();
-    set({ selectedId: id, detail: null, draft: {}, saving: 'saved', conflicts: [], problem: '' });
+    set({
+      selectedId: id,
+      detail: null,
+      draft: {},
+      saving: 'saved',
+      conflicts: [],
+      unknown: unanswered.get(id ?? '') ?? {},
+      missing: null,
+      problem: '',
+    });
     if (id !== null) loading = load(id);
   }
 
@@ -169,7 +188,7 @@ export function createDeskStore({ api, storage, schedule }: Options) {
     const { selectedId: id } = state;
     if (id === null) return;
     keep(id, draft);
-    set({ draft, saving: 'saving' });
+    set({ draft, saving: 'saving', missing: null });
     cancelSave();
     cancelSave = schedule(() => void save(), SAVE_AFTER_MS);
   }
@@ -240,11 +259,17 @@ export function createDeskStore({ api, storage, schedule }: Options) {
       set({ isBusy: false });
       return refresh();
     }
+    if (action === 'accept' && detail && mustAsk(detail)) {
+      set({ isBusy: false });
+      if (state.saving !== 'saved') void save();
+      return;
+    }
     const next = nextAfter(id);
     const version = isShown ? detail!.row.version : (rowOf(id)?.version ?? '');
     const draft = isShown ? state.draft : {};
     const answer = await api.judge(id, { version, action, draft, ...(member && { member }) });
-    set({ isBusy: false, ...(answer.kind === 'answered' && isShown && { saving: 'saved' }) });
+    const isSaved = answer.kind === 'answered' && isShown;
+    set({ isBusy: false, missing: null, ...(isSaved && { saving: 'saved' }) });
     if (answer.kind === 'answered') {
       storage.removeItem(storageKey(id));
       finish(answer.data, action, { judged: member ?? id, next });
@@ -256,6 +281,19 @@ export function createDeskStore({ api, storage, schedule }: Options) {
       });
     } else set({ problem: answer.kind === 'refused' ? answer.reason : OFFLINE });
     await refresh();
+  }
+
+  /** Asks about values and gaps before a role is accepted. @returns whether there is a question */
+  function mustAsk(detail: Detail): boolean {
+    const fields = Object.keys(state.unknown);
+    if (fields.length > 0) {
+      set({ problem: UNANSWERED });
+      return true;
+    }
+    const missing = missingFrom(detail, state.draft);
+    if (missing.length === 0 || state.missing !== null) return false;
+    set({ missing });
+    return true;
   }
 
   /** @param judged what an undo would undo */
@@ -272,7 +310,8 @@ export function createDeskStore({ api, storage, schedule }: Options) {
     set({ notice, judged: canUndo ? [...others, judged] : others, ...withRow(row) });
     if (isOver) return select(next);
     // Undone, or marked as a different role: it is pending again and stays shown.
-    set({ list: 'waiting', selectedId: row.id, saving: 'saved', conflicts: [] });
+    const unknown = unanswered.get(row.id) ?? {};
+    set({ list: 'waiting', selectedId: row.id, saving: 'saved', conflicts: [], unknown });
     adopt(detail);
   }
 
@@ -312,6 +351,17 @@ export function createDeskStore({ api, storage, schedule }: Options) {
       else draft[field] = value;
       typeAll(draft);
     },
+    /** Keeps a value that the board does not know until the curator has answered; null ends that. */
+    ask(field: DeskField, value: string | null): void {
+      const { [field]: _answered, ...others } = state.unknown;
+      const unknown = value === null ? others : { ...others, [field]: value };
+      if (state.selectedId !== null) unanswered.set(state.selectedId, unknown);
+      set({ unknown, ...(state.problem === UNANSWERED && { problem: '' }) });
+    },
+    /** Ends the question whether to accept a role that lacks something. */
+    keepEditing(): void {
+      set({ missing: null });
+    },
     /** Ends a conflict. */
     resolve(choice: 'theirs' | 'yours'): void {
       const theirs = state.detail?.draft ?? {};
@@ -339,6 +389,17 @@ export function createDeskStore({ api, storage, schedule }: Options) {
 
 export function rowsShown({ overview, list }: Pick<DeskState, 'overview' | 'list'>): Row[] {
   return (overview?.rows ?? []).filter(({ judgement }) => judgement === list);
+}
+
+/** What visitors will miss in a new role. */
+function missingFrom({ row, fields }: Detail, draft: Draft): string[] {
+  if (row.kind !== 'new') return [];
+  const { tags_area: areas, locations, description_short: description } = { ...fields, ...draft };
+  return [
+    ...(areas.length === 0 ? ['area'] : []),
+    ...(locations.length === 0 ? ['place'] : []),
+    ...(description.trim() === '' ? ['description'] : []),
+  ];
 }
 
 const done: Record<Action, (row: Row) => string> = {
@@ -385,8 +446,10 @@ export function conflictsOf(based: Draft, theirs: Detail, mine: Draft): FieldCon
     }));
 }
 
-const shownValue = (value: string | string[]): string =>
-  Array.isArray(value) ? value.join(', ') : value;
+function shownValue(value: DeskFields[DeskField]): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return Array.isArray(value) ? value.join(', ') : value;
+}
 
 /**
  * Another desk's draft with the changes made here since `based`. Where both changed a field, the

@@ -58,6 +58,9 @@ for (const { name, country: iso, state: code, aliases = [] } of cityRows as City
   for (const spelling of [name, ...aliases]) cities.set(placeKey(spelling), city);
 }
 
+/** The names of all countries and well-known cities. */
+export const placeNames: readonly string[] = [...countryRows, ...cityRows].map(({ name }) => name);
+
 /** A country by name or common abbreviation; ISO codes are for {@link countryOfCode}. */
 export function countryNamed(name: string): Country | null {
   return countriesByName.get(placeKey(name)) ?? null;

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { createDeskApi } from '../../../lib/desk/client/desk-api.ts';
-import { createDeskStore, OFFLINE, rowsShown } from '../../../lib/desk/client/desk-store.ts';
+import {
+  createDeskStore,
+  type DeskStore,
+  OFFLINE,
+  rowsShown,
+  UNANSWERED,
+} from '../../../lib/desk/client/desk-store.ts';
 import { createDeskHandler } from '../../../lib/desk/desk-server.ts';
 import { candidate, row } from '../candidate.ts';
 import { boardOf, deskOver, stateWith } from '../desk-factory.ts';
@@ -67,6 +73,12 @@ async function openTab(dataDir: string, kept = new Map<string, string>()) {
   };
 }
 
+/** Accepts a role without area and description: the first call asks. */
+async function accept(store: DeskStore): Promise<void> {
+  await store.judge('accept');
+  await store.judge('accept');
+}
+
 const two = () => [
   candidate(),
   candidate({ id: '2', title: 'Cook', url: 'https://example.org/jobs/2' }),
@@ -101,7 +113,7 @@ test('13.6 while the desk does not answer the text stays, and is saved once it d
   tab.run();
   await expect.poll(() => tab.store.getState().saving).toBe('offline');
   expect(tab.store.getState()).toMatchObject({ problem: OFFLINE, draft: { title: 'Typed' } });
-  await tab.store.judge('accept');
+  await accept(tab.store);
   expect(tab.store.getState()).toMatchObject({ problem: OFFLINE, draft: { title: 'Typed' } });
   tab.network.isDown = false;
   tab.store.type('position', 'Officer');
@@ -130,7 +142,7 @@ test('13.2 a decision made before the role has loaded waits for it', async () =>
   store.move(1);
   store.move(1);
   expect(store.getState().detail).toBe(null);
-  await store.judge('accept');
+  await accept(store);
   expect((await boardOf(dataDir)).roles[1]?.title).toBe('Pilot');
 });
 
@@ -140,7 +152,7 @@ test('13.6 a decision made while text is being saved takes all of it along', asy
   tab.store.type('title', 'Ty');
   tab.run();
   tab.store.type('title', 'Typed');
-  await tab.store.judge('accept');
+  await accept(tab.store);
   expect((await boardOf(dataDir)).roles[1]?.title).toBe('Typed');
   expect(tab.kept.size).toBe(0);
 });
@@ -176,7 +188,7 @@ test.for([
       .poll(() => mine.store.getState().conflicts)
       .toEqual([{ field: 'title', theirs: 'Theirs', yours: 'Mine' }]);
     expect(mine.store.getState().draft.title).toBe('Mine');
-    await mine.store.judge('accept');
+    await accept(mine.store);
     expect((await boardOf(dataDir)).roles).toHaveLength(1);
     mine.store.resolve(choice);
     await mine.settle();
@@ -189,7 +201,7 @@ test('13.6 a role that another desk has judged is not judged again, and its text
   const [mine, theirs] = [await openTab(dataDir), await openTab(dataDir)];
   await theirs.store.judge('skip');
   mine.store.type('title', 'Mine');
-  await mine.store.judge('accept');
+  await accept(mine.store);
   expect(mine.store.getState()).toMatchObject({
     problem: 'Another desk has changed this role in the meantime. Look again, then decide.',
     draft: { title: 'Mine' },
@@ -205,7 +217,7 @@ test('13.2 after a judgement the next role is shown; undo brings the last one ba
   expect(store.getState().selectedId).toBe('greenhouse-example/2');
   expect(store.getState().notice).toBe('Skipped: Field officer, Example Fund (sample)');
   await expect.poll(() => store.getState().detail).not.toBe(null);
-  await store.judge('accept');
+  await accept(store);
   expect(rowsShown(store.getState())).toEqual([]);
   await store.undo();
   expect(store.getState()).toMatchObject({ selectedId: 'greenhouse-example/2', list: 'waiting' });
@@ -219,6 +231,7 @@ test('13.2 after a judgement the next role is shown; undo brings the last one ba
 test('13.2 one press judges one role, however often it is repeated while it works', async () => {
   const dataDir = await stateWith([row()], two());
   const { store } = await openTab(dataDir);
+  await store.judge('accept');
   await Promise.all([store.judge('accept'), store.judge('accept'), store.judge('accept')]);
   expect((await boardOf(dataDir)).roles).toHaveLength(2);
 });
@@ -279,6 +292,40 @@ test('13.3 a field that is reset follows its suggestion again', async () => {
   await tab.settle();
   expect(tab.store.getState().draft).toEqual({});
   expect(tab.store.getState().detail?.role?.card_locations).toEqual(['France', 'Paris']);
+});
+
+test('13.4 a role without area and description is accepted once the curator has been asked', async () => {
+  const dataDir = await stateWith([row()], [candidate()]);
+  const tab = await openTab(dataDir);
+  const { store } = tab;
+  store.type('salary', '€41,000');
+  await store.judge('accept');
+  expect(store.getState()).toMatchObject({ missing: ['area', 'description'], isBusy: false });
+  expect((await boardOf(dataDir)).roles).toHaveLength(1);
+  // What was typed before the question is saved, and typing asks anew about the rest.
+  await tab.settle();
+  store.type('description_short', 'Visits farms.');
+  expect(store.getState().missing).toBe(null);
+  await store.judge('accept');
+  expect(store.getState().missing).toEqual(['area']);
+  await store.judge('accept');
+  const { roles } = await boardOf(dataDir);
+  expect(roles[1]).toMatchObject({ tags_area: [], salary: '€41,000' });
+});
+
+test('13.3 a value that is not answered is not accepted over, and is kept while another role is shown', async () => {
+  const dataDir = await stateWith([row()], two());
+  const { store } = await openTab(dataDir);
+  store.ask('tags_area', 'clim');
+  await store.judge('accept');
+  expect(store.getState().problem).toBe(UNANSWERED);
+  expect((await boardOf(dataDir)).roles).toHaveLength(1);
+  store.move(1);
+  expect(store.getState().unknown).toEqual({});
+  store.move(-1);
+  expect(store.getState().unknown).toEqual({ tags_area: 'clim' });
+  store.ask('tags_area', null);
+  expect(store.getState()).toMatchObject({ unknown: {}, problem: '' });
 });
 
 test('13.2 after a posting was split out, undo puts it back', async () => {

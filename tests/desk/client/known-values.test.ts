@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import {
+  isPlaceKnown,
+  knownSpelling,
+  probableValue,
+} from '../../../lib/desk/client/known-values.ts';
+
+const areas = ['AI safety & policy', 'Climate change', 'Global health', 'Biosecurity'];
+
+test('13.3 a value is known whatever its case and accents', () => {
+  expect(knownSpelling('climate CHANGE', areas)).toBe('Climate change');
+  expect(knownSpelling('são paulo', ['Sao Paulo'])).toBe('Sao Paulo');
+  expect(knownSpelling('clim', areas)).toBe(null);
+});
+
+test('13.3 the probable value has a word that begins so, or is spelt nearly so', () => {
+  expect(probableValue('sa', areas)).toBe('AI safety & policy');
+  expect(probableValue('clim', areas)).toBe('Climate change');
+  expect(probableValue('Biosecurty', areas)).toBe('Biosecurity');
+  expect(probableValue('Forecasting', areas)).toBe(null);
+  expect(probableValue('(', areas)).toBe(null);
+});
+
+test('13.3 a place with its country needs no question', () => {
+  expect(isPlaceKnown('Thame, UK', ['UK'])).toBe(true);
+  expect(isPlaceKnown('Thame', ['UK'])).toBe(false);
+  expect(isPlaceKnown('Thame, Atlantis', ['UK'])).toBe(false);
+});
