@@ -3,6 +3,7 @@
  * 18.1.
  */
 import { gt, max, or, sql } from 'drizzle-orm';
+import type { SeenIds } from '../roles/seen-ids.ts';
 import type { Database } from './database/database.ts';
 import { runs, sightings } from './database/schema.ts';
 
@@ -67,20 +68,11 @@ export class ChangedRoleIds extends Error {
   override name = 'ChangedRoleIds';
 }
 
-/** The ids that alerts have seen. */
-export type SeenIds = {
-  /** The largest; 0 for none. */
-  highest: number;
-  /** Keys by id, where they are known. */
-  seen: RoleKeys;
-};
-
 export async function readSeenIds(database: Database): Promise<SeenIds> {
   const rows = await database
     .select({ id: sightings.roleId, key: sightings.roleKey })
     .from(sightings);
-  const seen = new Map(rows.flatMap(({ id, key }) => (key === null ? [] : [[id, key] as const])));
-  return { highest: rows.reduce((highest, { id }) => Math.max(highest, id), 0), seen };
+  return new Map(rows.map(({ id, key }) => [id, key]));
 }
 
 /**

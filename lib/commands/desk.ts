@@ -43,7 +43,7 @@ The address that it prints works once. Ctrl+C stops it; unsaved input is kept.
     const { dataDir, ratesUrl } = config.server;
     const tokens = config.public.fieldTokens;
     await mkdir(dataDir, { recursive: true });
-    await noteRoleIds(dataDir, [(await seenIdsOf(config.server)).highest]);
+    await noteRoleIds(dataDir, (await seenIdsOf(config.server)).keys());
     const now = () => Math.floor(Date.now() / 1000);
     const sample = (at: number) => readSampleCatalogue({ now: at, tokens });
     const { roles } = await sample(now());

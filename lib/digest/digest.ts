@@ -112,7 +112,8 @@ async function readKeys({ public: board, server }: Config, database: Database): 
   if (head?.source === 'import') {
     return new Map(Object.entries(head.keys ?? {}).map(([key, id]) => [id, key]));
   }
-  if (!board.algolia && (await readSeenIds(database)).seen.size > 0) {
+  const seen = board.algolia ? [] : [...(await readSeenIds(database)).values()];
+  if (seen.some((key) => key !== null)) {
     throw new ChangedRoleIds(
       'The board shows the sample, but alerts have seen your own roles. Nothing was recorded or mailed. ' +
         'Run "npm run import", which gives those roles their ids again, or "npm run restore".',

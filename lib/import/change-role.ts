@@ -74,7 +74,6 @@ export async function planRole(
     map: plainMap,
     previous: present && summarise(present),
     kept: keptOf(present, before),
-    given: { highest: context.highestId ?? 0, seen: new Map() },
     ...context,
   });
   const [refusal] = plan.refusals;

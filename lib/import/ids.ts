@@ -2,31 +2,19 @@
 import { createHash } from 'node:crypto';
 import { fold } from '../base/fold.ts';
 import type { Role } from '../roles/role.ts';
+import type { SeenIds } from '../roles/seen-ids.ts';
 import { MAX_COUNTED_ID } from '../store/role-ids.ts';
 
 /** New roles are numbered by posting time, then key. */
 type KeyedRole = { key: string; role: Pick<Role, 'posted_at'> };
-
-/** The ids that roles had before, from outside the catalogue: it may be missing, or an older one. */
-export type GivenIds = {
-  /** The largest; 0 for none. */
-  highest: number;
-  /** The key of each id under which alerts have seen a role. */
-  seen: ReadonlyMap<number, string>;
-};
-
-export const noIds: GivenIds = { highest: 0, seen: new Map() };
 
 /**
  * The keys of earlier imports and their ids. An id under which alerts have seen a role belongs to that
  * role's key; another key with that id is left out, so that it gets a new one.
  * @param keys of the catalogue, which may be an older one
  */
-export function knownIds(
-  keys: ReadonlyMap<string, number>,
-  seen: GivenIds['seen'],
-): Map<string, number> {
-  const ofAlerts = Array.from(seen, ([id, key]): [string, number] => [key, id]);
+export function knownIds(keys: ReadonlyMap<string, number>, seen: SeenIds): Map<string, number> {
+  const ofAlerts = [...seen].flatMap(([id, key]) => (key === null ? [] : [[key, id] as const]));
   const own = [...keys].filter(([key, id]) => (seen.get(id) ?? key) === key);
   return new Map([...ofAlerts, ...own]);
 }
@@ -35,16 +23,17 @@ export function knownIds(
  * Assigns each key its `post_pk`: its earlier id; else the key itself, if it is a free whole
  * number; else the next number above all earlier ones. The order of the rows does not matter.
  * @param known keys of earlier imports, including roles that have left the board
- * @param highest the largest id that any role had before
+ * @param earlier.seen none of its ids is free, also where the catalogue knows its key by another id
+ * @param earlier.highest the largest id that any role had before; 0 for none
  * @returns every key ever seen with its id, in the order of the ids
  */
 export function assignIds(
   known: ReadonlyMap<string, number>,
   rows: readonly KeyedRole[],
-  highest = 0,
+  { seen, highest }: { seen: SeenIds; highest: number },
 ): Map<string, number> {
   const ids = new Map(known);
-  const taken = new Set(known.values());
+  const taken = new Set([...known.values(), ...seen.keys()]);
   const take = (key: string, id: number) => {
     ids.set(key, id);
     taken.add(id);

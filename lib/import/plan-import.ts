@@ -4,6 +4,7 @@ import type { FieldTokens } from '../config/public.ts';
 import { DAY_SECONDS, dayOf } from '../roles/closing.ts';
 import { isPostedInFuture } from '../roles/dates.ts';
 import type { Role } from '../roles/role.ts';
+import type { SeenIds } from '../roles/seen-ids.ts';
 import type { UnitsPerUsd } from '../facts/salary/money.ts';
 import { contentOf } from '../store/role-changes.ts';
 import type { Catalogue, Organisation } from '../store/catalogue.ts';
@@ -12,9 +13,7 @@ import { fingerprint } from '../base/fingerprint.ts';
 import {
   assignIds,
   assignOrganisationIds,
-  type GivenIds,
   knownIds,
-  noIds,
   type OrganisationIds,
   sharesPage,
 } from './ids.ts';
@@ -68,7 +67,9 @@ export type ImportInput = {
   /** Roles of the previous catalogue, by key, that stay unless a row has their key. */
   kept?: ReadonlyMap<string, Role>;
   /** None by default. */
-  given?: GivenIds;
+  seenIds?: SeenIds;
+  /** The largest id that any role had before, which the previous catalogue may not know; 0 by default. */
+  highestId?: number;
   tokens: FieldTokens;
   /** Units of each currency per USD. */
   rates: UnitsPerUsd;
@@ -81,7 +82,7 @@ export type ImportInput = {
  * {@link whyStopped} says whether the import may proceed.
  */
 export async function planImport(input: ImportInput): Promise<ImportPlan> {
-  const { previous, now, given = noIds } = input;
+  const { previous, now, seenIds: seen = new Map(), highestId: highest = 0 } = input;
   const read = await readRows(input);
   const kept = rolesToKeep(read.accepted, input.kept ?? new Map());
   const organisationIds = assignOrganisationIds(
@@ -96,8 +97,8 @@ export async function planImport(input: ImportInput): Promise<ImportPlan> {
     sharesPage(role, companyIds) ? 'clashing' : 'rows',
   );
   const refusals = [...read.refusals, ...clashing.map(clashRefusal)];
-  const known = knownIds(previous?.keys ?? new Map(), given.seen);
-  const keys = assignIds(known, [...rows, ...kept], given.highest);
+  const known = knownIds(previous?.keys ?? new Map(), seen);
+  const keys = assignIds(known, [...rows, ...kept], { seen, highest });
   const accepted = rows.map(({ key, role }) => complete(role, keys.get(key), organisationIds));
   const futureDates = rows.flatMap(({ row, role }) => {
     const { posted_at: postedAt } = role;

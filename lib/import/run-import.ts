@@ -4,6 +4,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Config, ServerConfig } from '../config/load.ts';
 import { exchangeRates } from './exchange-rates.ts';
+import type { SeenIds } from '../roles/seen-ids.ts';
 import { catalogueIndexer } from '../search-server/catalogue-index.ts';
 import { replaceCatalogue } from '../store/replace-catalogue.ts';
 import { lockCatalogue } from '../store/catalogue.ts';
@@ -12,7 +13,6 @@ import { highestRoleId } from '../store/role-ids.ts';
 import { progressOn, type Output, type Terminal } from '../base/terminal.ts';
 import type { AirtableAccess } from './airtable-records.ts';
 import { type AirtableSource, openAirtable, requireTable } from './open-airtable.ts';
-import { type GivenIds, noIds } from './ids.ts';
 import { fieldsChanged, foreignLogoLines, reportLines, whatIsLive } from './import-report.ts';
 import { checkColumns, loadMap, type ImportMap, plainMap } from './map-file.ts';
 import { type ImportPlan, planImport, whyStopped } from './plan-import.ts';
@@ -45,7 +45,7 @@ export async function runImport(
   config: Config,
   terminal: Terminal,
   access: Partial<AirtableAccess> = {},
-  seenIds: GivenIds = noIds,
+  seenIds: SeenIds = new Map(),
 ): Promise<void> {
   const work = () => importList(options, config, terminal, access, seenIds);
   if (options.dryRun) return work();
@@ -76,7 +76,7 @@ async function importList(
   config: Config,
   { out, err }: Terminal,
   access: Partial<AirtableAccess>,
-  seenIds: GivenIds,
+  seenIds: SeenIds,
 ): Promise<void> {
   const say = (line: string) => out.write(`${line}\n`);
   const { dataDir, ratesUrl } = config.server;
@@ -92,7 +92,8 @@ async function importList(
     rows: countingRows(list.rows, err),
     map,
     ...(await readPrevious(dataDir, tokens)),
-    given: { ...seenIds, highest: Math.max(seenIds.highest, await highestRoleId(dataDir)) },
+    seenIds,
+    highestId: await highestRoleId(dataDir),
     tokens,
     rates: rates.unitsPerUsd,
     now: Math.floor(Date.now() / 1000),

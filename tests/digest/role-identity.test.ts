@@ -119,6 +119,36 @@ describe('ids of roles, with the alerts that have seen them', () => {
     expect(await idsOf()).toEqual({ x: 4 });
   });
 
+  it('14.1 an id that alerts have seen is not free, whether or not they know its key', async () => {
+    await access.use((database) => recordSightings(database, [1, 2, 3], NOW, new Map([[2, 'K']])));
+    await importList(['1', '2', '4', 'K']);
+    expect(await idsOf()).toEqual({ K: 2, 4: 4, 1: 5, 2: 6 });
+  });
+
+  it('14.1 a key that alerts and catalogue know by different ids leaves neither id to another', async () => {
+    await importList(['9']);
+    const catalogue = (await readCatalogue(dataDir, tokens))!;
+    await writeCatalogue(dataDir, { ...catalogue, keys: { K: 9 } });
+    await access.use((database) => recordSightings(database, [5], NOW, new Map([[5, 'K']])));
+    await importList(['K', '5']);
+    expect(await idsOf()).toEqual({ K: 9, 5: 10 });
+  });
+
+  it('14.1 roles are numbered although alerts have seen the largest possible id', async () => {
+    const { MAX_SAFE_INTEGER: largest } = Number;
+    await importList([String(largest), '3']);
+    await access.use((database) => recordSightings(database, [3, largest], NOW));
+    await importList([String(largest), '3', 'x', 'y']);
+    expect(await idsOf()).toEqual({ 3: 3, x: 4, y: 5, [largest]: largest });
+  });
+
+  it('14.1 a list of whole numbers gets its ids again after the catalogue was deleted', async () => {
+    await importList(['1', '2', '7']);
+    deleteCatalogue();
+    await importList(['1', '7', 'x']);
+    expect(await idsOf()).toEqual({ 1: 1, 7: 7, x: 8 });
+  });
+
   it('18.1 a digest stops when an id names another role, records and mails nothing, and an import mends it', async () => {
     await boardThatMovedOn();
     const before = await recorded();
