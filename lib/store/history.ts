@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
 import { read } from './database.ts';
-import { type FieldChange, fieldChange } from './role-changes.ts';
+import { EVIDENCE_FIELDS, type FieldChange, fieldChange } from './role-changes.ts';
 
 /** What changed a role. */
 export const CHANGE_SOURCES = ['sample', 'import', 'sync', 'desk', 'schedule'] as const;
@@ -51,14 +51,19 @@ const MAX_ENTRY_LENGTH = 16_384;
 const SIZE = '(100 + coalesce(length(fields), 0))';
 
 /**
- * Appends changes. The caller is in a transaction.
+ * Appends changes. Of a role's entries that change its evidence alone, only the newest is kept: each
+ * check would otherwise push changes of content out of the log. The caller is in a transaction.
  * @returns the last entry's number; 0 before the first
  */
 export function appendHistory(
   database: DatabaseSync,
-  changes: Iterable<Change>,
+  changes: readonly Change[],
   maxBytes: number = MAX_LOG_BYTES,
 ): number {
+  removeEvidence(
+    database,
+    changes.filter(isEvidence).map(({ id }) => id),
+  );
   shorten(database, maxBytes);
   const insert = database.prepare(
     'INSERT INTO history (at, post_pk, kind, by, reopened, fields) VALUES (?, ?, ?, ?, ?, ?)',
@@ -73,6 +78,25 @@ export function appendHistory(
     insert.run(at, id, kind, by, reopened ? 1 : null, json);
   }
   return lastSeq(database);
+}
+
+const isEvidence = ({ kind, fields }: Change): boolean =>
+  kind === 'changed' &&
+  fields !== undefined &&
+  fields.every(({ field }) => EVIDENCE_FIELDS.has(field));
+
+/** Removes the entries that change the evidence alone of some roles. */
+function removeEvidence(database: DatabaseSync, ids: readonly number[]): void {
+  if (ids.length === 0) return;
+  database
+    .prepare(
+      `DELETE FROM history
+       WHERE kind = 'changed' AND post_pk IN (SELECT value FROM json_each(?)) AND NOT EXISTS (
+         SELECT 1 FROM json_each(fields)
+         WHERE value ->> 'field' NOT IN (SELECT value FROM json_each(?))
+       )`,
+    )
+    .run(JSON.stringify(ids), JSON.stringify([...EVIDENCE_FIELDS]));
 }
 
 function withoutValues(fields: readonly FieldChange[]): FieldChange[] {

@@ -11,8 +11,11 @@ export const fieldChange = z.object({ field: z.string(), before: z.unknown(), af
 /** A field before and after; long texts are cut. */
 export type FieldChange = z.output<typeof fieldChange>;
 
+/** When and how a role was last found open. */
+export const EVIDENCE_FIELDS: ReadonlySet<string> = new Set(['checked_at', 'checked_by']);
+
 /** The board's own notes on a role. They are published, but a check does not change what the role offers. */
-const recordKeeping = new Set(['checked_at', 'checked_by', 'recent_changes']);
+const recordKeeping = new Set([...EVIDENCE_FIELDS, 'recent_changes']);
 
 /** A role without the board's own notes, for comparing versions. */
 export function contentOf(role: Role): Record<string, unknown> {

@@ -298,6 +298,33 @@ describe('14.2 evidence', () => {
     ]);
   });
 
+  it('14.2 repeated checks keep one entry for each role, and push no change of its content out of the log', async () => {
+    const dataDir = temporaryFolder();
+    await importRows(dataDir, [{ id: 1 }, { id: 2 }]);
+    await importRows(dataDir, [{ id: 1, title: 'New' }, { id: 2 }]);
+    const checkAll = (at: number) => {
+      const found = new Map([1, 2].map((id) => [id, { at, by: 'source' as const }]));
+      return recordChecks(dataDir, found, { tokens, now: at });
+    };
+    await checkAll(NOW + 1);
+    const cursor = (await entries(dataDir)).at(-1)!.seq;
+    for (let night = 2; night < 6; night++) await checkAll(NOW + night);
+    const kept = await entries(dataDir);
+    expect(kept.map(({ id, fields }) => [id, fields?.map(({ field }) => field)])).toEqual([
+      [1, undefined],
+      [2, undefined],
+      [1, ['title']],
+      [1, ['checked_at']],
+      [2, ['checked_at']],
+    ]);
+    expect(kept[2]?.fields).toEqual([{ field: 'title', before: 'Policy analyst', after: 'New' }]);
+    // Neither the cursor's entry nor the next ones exist any more.
+    const head = await readCatalogueHead(dataDir);
+    const history = await readHistory(dataDir, head!.historySeq!);
+    expect(history?.since(cursor, 10)).toEqual(kept.slice(3));
+    expect((await roleOf(dataDir, 2))?.checked_at).toBe(NOW + 5);
+  });
+
   it('14.2 comes with an import too', async () => {
     const dataDir = temporaryFolder();
     await importRows(dataDir, [{ id: 1, checked_at: '2026-11-22', checked_by: 'curator' }]);
