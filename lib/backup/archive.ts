@@ -1,4 +1,4 @@
-// lib/backup knows how the state of a board and its alerts are kept as one archive, and put back as one.
+// lib/backup knows how the state and the alerts of a board are backed up and restored together.
 
 /**
  * A backup: a folder with a copy of `board.db`, the rows of the alerts, and a manifest that lists each file with
@@ -11,12 +11,14 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
 import { dumpTables, loadTables, schemaVersion, TABLE_NAMES } from '../alerts/database/dump.ts';
+import { reasonOf } from '../alerts/database/database.ts';
 import { hasOutbox, openDatabase } from '../alerts/database/open.ts';
 import type { ServerConfig } from '../config/load.ts';
 import { lockCatalogue } from '../store/catalogue.ts';
 import { highestRoleId, noteRoleIds } from '../store/role-ids.ts';
 import {
   checkStateCopy,
+  copyAnyState,
   copyState,
   isRestoring,
   isStateInUse,
@@ -31,7 +33,7 @@ const LOCK_WAIT_MS = 60_000;
 
 const MANIFEST = 'manifest.json';
 const STATE = 'board.db';
-const rowsOf = (table: string): string => `${table}.jsonl`;
+const rowsFile = (table: string): string => `${table}.jsonl`;
 
 const manifestSchema = z.object({
   format: z.literal(1),
@@ -112,7 +114,7 @@ async function writeAlerts(server: ServerConfig, folder: string): Promise<number
 }
 
 async function writeRows(folder: string, table: string, rows: readonly string[]): Promise<void> {
-  const file = await open(path.join(folder, rowsOf(table)), 'a', FILE_MODE);
+  const file = await open(path.join(folder, rowsFile(table)), 'a', FILE_MODE);
   try {
     await file.writeFile(rows.map((row) => `${row}\n`).join(''));
     await file.sync();
@@ -135,7 +137,7 @@ export async function checkArchive(folder: string): Promise<Manifest> {
   const manifest = await readJson(path.join(folder, MANIFEST), manifestSchema);
   if (!manifest) throw new Error(`${folder} is not a backup: it has no ${MANIFEST}`);
   const { alertsSchema, files } = manifest;
-  const needed = [STATE, ...(alertsSchema === null ? [] : TABLE_NAMES.map(rowsOf))];
+  const needed = [STATE, ...(alertsSchema === null ? [] : TABLE_NAMES.map(rowsFile))];
   const missing = needed.find((name) => !files[name] || !existsSync(path.join(folder, name)));
   if (missing) throw new Error(`${folder} is not complete: ${missing} is missing`);
   for (const name of needed) {
@@ -154,48 +156,84 @@ export async function checkArchive(folder: string): Promise<Manifest> {
   return manifest;
 }
 
+/** What a restore replaced. A number is null where it could not be read: then `board.db` is kept as it was, and alerts are not kept. */
+export type Kept = { roles: number | null; alerts: number | null };
+
 /**
  * Replaces state and alerts by those of an archive. No process may use the board. If this is interrupted, the
  * board does not start until it is run again.
  * @param manifest of the archive, which has been checked
- * @param keptIn a new folder for an archive of what is replaced; null keeps nothing
- * @returns what was replaced and kept; null when nothing was
+ * @param keptIn a new folder for what is replaced: an archive, if all of it can be read
+ * @param isForced also replaces alerts that cannot be read, and so not be kept
+ * @returns null when there was nothing to keep
+ * @throws when nothing was replaced; the message says why
  */
 export async function restoreArchive(
   server: ServerConfig,
   folder: string,
-  { manifest, keptIn, now }: { manifest: Manifest; keptIn: string | null; now: Date },
-): Promise<Manifest | null> {
+  options: { manifest: Manifest; keptIn: string; isForced: boolean; now: Date },
+): Promise<Kept | null> {
+  const { manifest } = options;
   const { dataDir } = server;
   if ((manifest.alertsSchema === null) !== Boolean(server.upstreamApiBase)) {
-    throw new Error(
-      'The backup and this board differ in UPSTREAM_API_BASE, so one of them keeps no alerts',
-    );
+    const difference =
+      manifest.alertsSchema === null
+        ? 'This backup has no alerts, but this board keeps its own'
+        : 'This backup has alerts, but this board keeps none';
+    throw new Error(`${difference}. Check UPSTREAM_API_BASE`);
   }
   await mkdir(dataDir, { recursive: true });
-  if (isStateInUse(dataDir)) {
-    throw new Error(`A process uses the board in ${dataDir}. Stop it first: nothing was changed`);
-  }
-  const hasState = existsSync(path.join(dataDir, STATE)) && !isRestoring(dataDir);
-  const kept = keptIn !== null && hasState ? await writeArchive(server, keptIn, now) : null;
+  refuseStateInUse(dataDir);
+  // The restore that was interrupted has kept what it replaced.
+  const kept = isRestoring(dataDir) ? null : await keepReplaced(server, options);
   // Ids that were given since the backup are not given again.
-  const highest = hasState ? await highestRoleId(dataDir).catch(() => 0) : 0;
+  const highest = await highestRoleId(dataDir).catch(() => 0);
   await noteRoleIds(dataDir, [manifest.highestRoleId, highest]);
-  const hasRows = TABLE_NAMES.some((table) => (manifest.files[rowsOf(table)]?.bytes ?? 0) > 0);
+  const hasRows = TABLE_NAMES.some((table) => (manifest.files[rowsFile(table)]?.bytes ?? 0) > 0);
   const access = hasRows || hasOutbox(server) ? openDatabase(server) : null;
   try {
-    if (isStateInUse(dataDir)) {
-      throw new Error(`A process uses the board in ${dataDir}. Stop it first: nothing was changed`);
-    }
+    refuseStateInUse(dataDir);
     await replaceState(dataDir, path.join(folder, STATE), async () => {
       await access?.use((database) =>
-        loadTables(database, (table) => linesOf(path.join(folder, rowsOf(table)))),
+        loadTables(database, (table) => linesOf(path.join(folder, rowsFile(table)))),
       );
     });
   } finally {
     await access?.close();
   }
   return kept;
+}
+
+function refuseStateInUse(dataDir: string): void {
+  if (!isStateInUse(dataDir)) return;
+  throw new Error(`A process uses the board in ${dataDir}. Stop it first: nothing was changed`);
+}
+
+/** Keeps the present state and alerts as an archive; if that fails, each of them as far as it can be read. */
+async function keepReplaced(
+  server: ServerConfig,
+  { keptIn, isForced, now }: { keptIn: string; isForced: boolean; now: Date },
+): Promise<Kept | null> {
+  const hasState = existsSync(path.join(server.dataDir, STATE));
+  if (!hasState && !hasOutbox(server)) return null;
+  const archive = hasState ? await writeArchive(server, keptIn, now).catch(() => null) : null;
+  if (archive) return archive;
+  await mkdir(keptIn, { mode: FOLDER_MODE });
+  try {
+    const alerts = await writeAlerts(server, keptIn).catch((error: unknown) => {
+      if (isForced) return null;
+      throw new Error(
+        `The present alerts cannot be kept, so nothing was changed: ${reasonOf(error)}. ` +
+          'Add --force to replace them all the same',
+        { cause: error },
+      );
+    });
+    const roles = hasState ? copyAnyState(server.dataDir, path.join(keptIn, STATE)) : 0;
+    return { roles, alerts };
+  } catch (error) {
+    await rm(keptIn, { recursive: true });
+    throw error;
+  }
 }
 
 /** Unlike `readline`, splits at line feeds only: texts may contain other separators. */

@@ -8,10 +8,10 @@ export const restoreCommand = createCommand({
   usage: `Usage: npm run restore -- FOLDER [options]
 
 Replaces the board's state and its alerts by those that "npm run backup" wrote to a folder. Stop the board
-first. What is replaced is kept as a backup in the state directory.
+first. What is replaced is kept in the state directory: as a backup, unless a part is missing or damaged.
 
   --check       only check that the backup is complete and of this release
-  --force       keep nothing of what is replaced, for example because it is damaged
+  --force       also replace alerts that cannot be read, and so not be kept
   --help        show this`,
   options: {
     check: { type: 'boolean', default: false },
@@ -29,12 +29,19 @@ first. What is replaced is kept as a backup in the state directory.
     say(`The backup of ${manifest.madeAt} is complete: ${content}`);
     if (values.check) return;
     const now = new Date();
-    const stamp = now.toISOString().replace(/\D/g, '').slice(0, 14);
-    const keptIn = values.force ? null : path.join(server.dataDir, `before-restore-${stamp}`);
-    const kept = await restoreArchive(server, folder, { manifest, keptIn, now });
+    const stamp = now.toISOString().replace(/\D/g, '');
+    const keptIn = path.join(server.dataDir, `before-restore-${stamp}`);
+    const kept = await restoreArchive(server, folder, {
+      manifest,
+      keptIn,
+      isForced: values.force,
+      now,
+    });
     if (kept) {
-      const replaced = `${plural(kept.roles, 'role')} and ${plural(kept.alerts, 'alert')}`;
-      say(`Replaced ${replaced}, which are kept in ${keptIn}`);
+      const roles = kept.roles === null ? 'a damaged board.db' : plural(kept.roles, 'role');
+      if (kept.alerts !== null) {
+        say(`Replaced ${roles} and ${plural(kept.alerts, 'alert')}, which are kept in ${keptIn}`);
+      } else say(`Replaced ${roles}, kept in ${keptIn}, and alerts that could not be read`);
     }
     say(`Restored ${content}`);
   },

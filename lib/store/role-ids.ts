@@ -12,7 +12,7 @@ const fileOf = (dataDir: string): string => path.join(dataDir, 'highest-role-id.
 
 const schema = z.object({ highest: z.int() });
 
-/** A key may be its role's id, however large. Ids beyond this are not counted, since new ones follow the largest. */
+/** Larger ids are ignored: numbering after them would exceed exact integers. */
 export const MAX_COUNTED_ID = Number.MAX_SAFE_INTEGER - 1e9;
 
 /**

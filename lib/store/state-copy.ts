@@ -24,6 +24,23 @@ export function copyState(dataDir: string, file: string): number | null {
   return roles;
 }
 
+/**
+ * Copies a state as {@link copyState} does, or its files as they are if it cannot be read.
+ * @returns the number of roles; null when it cannot be read
+ */
+export function copyAnyState(dataDir: string, file: string): number | null {
+  try {
+    return copyState(dataDir, file);
+  } catch {
+    closeDatabase(dataDir);
+    for (const end of ['', '-wal', '-shm']) {
+      const present = databasePath(dataDir) + end;
+      if (existsSync(present)) copyFileSync(present, file + end);
+    }
+    return null;
+  }
+}
+
 /** @throws when a newer release wrote this copy of a state */
 export function checkStateCopy(file: string): void {
   const database = new DatabaseSync(file, { readOnly: true });
@@ -51,18 +68,18 @@ export function isStateInUse(dataDir: string): boolean {
   }
 }
 
-/** Whether a restore has begun and not ended. Nobody can open the state until it has. */
+/** A restore was started and has not finished. Until it has, the state cannot be opened. */
 export const isRestoring = (dataDir: string): boolean => existsSync(restoringPath(dataDir));
 
 /**
  * Replaces the state, which no process has open, by a copy.
- * @param also replaces what belongs to it; if it fails, nothing is replaced. If the process ends, the
- * state cannot be opened until a restore has completed
+ * @param replaceAlerts if it fails, nothing is replaced. If the process ends, the state cannot be opened
+ * until a restore has completed
  */
 export async function replaceState(
   dataDir: string,
   copy: string,
-  also: () => Promise<void>,
+  replaceAlerts: () => Promise<void>,
 ): Promise<void> {
   const file = databasePath(dataDir);
   const incoming = `${file}.restored`;
@@ -74,7 +91,7 @@ export async function replaceState(
   syncFile(incoming);
   writeFileSync(restoringPath(dataDir), '');
   try {
-    await also();
+    await replaceAlerts();
   } catch (error) {
     rmSync(incoming);
     rmSync(restoringPath(dataDir));

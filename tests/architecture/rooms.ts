@@ -300,7 +300,7 @@ export const rooms: Record<string, Room> = {
     uses: ['lib/mail', 'lib/alerts', 'lib/alerts/database', 'lib/api', 'lib/store', ...foundation],
   },
   'lib/backup': {
-    knows: 'how the state of a board and its alerts are kept as one archive, and put back as one',
+    knows: 'how the state and the alerts of a board are backed up and restored together',
     entrance: 'archive.ts',
     doors: [],
     uses: ['lib/alerts/database', 'lib/store', 'lib/config'],

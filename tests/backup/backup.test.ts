@@ -134,6 +134,78 @@ for (const { name, server } of kinds) {
       expect(await content()).toEqual(later);
     });
 
+    const keptName: unknown = expect.stringContaining('before-restore');
+    /** The folder in which a restore has kept what it replaced. */
+    async function keptFolder(): Promise<string> {
+      const names = await readdir(dataDir);
+      return path.join(dataDir, names.find((each) => each.startsWith('before-restore')) ?? '');
+    }
+
+    /** Backs up a board with one alert, then confirms another. */
+    async function backUpThenAddAlert() {
+      await fill();
+      const before = await content();
+      await run(backupCommand, archive());
+      await access.use((database) =>
+        confirmedAlert(database, { email: 'later@example.org', queryJson: null }),
+      );
+      closeDatabase(dataDir);
+      return before;
+    }
+
+    it('14.8 a restore keeps the present alerts although board.db is missing', async () => {
+      const before = await backUpThenAddAlert();
+      rmSync(path.join(dataDir, 'board.db'));
+      const { code, output } = await run(restoreCommand, archive());
+      expect([code, output]).toEqual([
+        0,
+        expect.stringContaining('Replaced 0 roles and 2 alerts, which are kept in '),
+      ]);
+      expect(readFileSync(path.join(await keptFolder(), 'alerts.jsonl'), 'utf8')).toContain(
+        'later@example.org',
+      );
+      expect(await content()).toEqual(before);
+    });
+
+    it('14.8 a restore keeps a damaged board.db as it is, and the alerts', async () => {
+      const before = await backUpThenAddAlert();
+      writeFileSync(path.join(dataDir, 'board.db'), 'damaged');
+      const { code, output } = await run(restoreCommand, archive());
+      expect([code, output]).toEqual([
+        0,
+        expect.stringContaining('Replaced a damaged board.db and 2 alerts, which are kept in '),
+      ]);
+      const kept = await keptFolder();
+      expect(readFileSync(path.join(kept, 'board.db'), 'utf8')).toBe('damaged');
+      expect(readFileSync(path.join(kept, 'alerts.jsonl'), 'utf8')).toContain('later@example.org');
+      expect(await content()).toEqual(before);
+    });
+
+    it('14.8 alerts that cannot be read are replaced only with --force', async () => {
+      const before = await backUpThenAddAlert();
+      await access.use(async (database) => {
+        await database.execute("create type unreadable as enum ('x')");
+        await database.execute(
+          `create function fail(unreadable) returns json language plpgsql
+             as 'begin raise exception ''unreadable''; end'`,
+        );
+        await database.execute('create cast (unreadable as json) with function fail(unreadable)');
+        await database.execute("alter table alerts add column extra unreadable default 'x'");
+      });
+      expect(await run(restoreCommand, archive())).toEqual({
+        code: 1,
+        output: expect.stringContaining('The present alerts cannot be kept'),
+      });
+      expect(await readdir(dataDir)).toEqual(expect.not.arrayContaining([keptName]));
+      expect(await run(restoreCommand, archive(), '--force')).toEqual({
+        code: 0,
+        output: expect.stringMatching(/Replaced 2 roles, kept in .*, and alerts that could not be/),
+      });
+      expect(existsSync(path.join(await keptFolder(), 'board.db'))).toBe(true);
+      await access.use((database) => database.execute('alter table alerts drop column extra'));
+      expect(await content()).toEqual(before);
+    });
+
     it('14.8 ids that were given since the backup are not given again after it was restored', async () => {
       await fill();
       await run(backupCommand, archive());
