@@ -15,7 +15,7 @@ import { reasonOf } from '../alerts/database/database.ts';
 import { hasOutbox, openDatabase } from '../alerts/database/open.ts';
 import type { ServerConfig } from '../config/load.ts';
 import { lockCatalogue } from '../store/catalogue.ts';
-import { highestRoleId, noteRoleIds } from '../store/role-ids.ts';
+import { highestRoleId, mendRoleIds, noteRoleIds } from '../store/role-ids.ts';
 import {
   checkStateCopy,
   copyAnyState,
@@ -184,6 +184,7 @@ export async function restoreArchive(
   }
   await mkdir(dataDir, { recursive: true });
   refuseStateInUse(dataDir);
+  await mendRoleIds(dataDir, manifest.highestRoleId);
   // The restore that was interrupted has kept what it replaced.
   const kept = isRestoring(dataDir) ? null : await keepReplaced(server, options);
   // Ids that were given since the backup are not given again.

@@ -40,6 +40,11 @@ async function noted(dataDir: string): Promise<number> {
   return (await readJson(fileOf(dataDir), schema))?.highest ?? 0;
 }
 
+/** Replaces a damaged file, as part of a restore. @param highest of the backup */
+export async function mendRoleIds(dataDir: string, highest: number): Promise<void> {
+  await noted(dataDir).catch(() => replaceJson(fileOf(dataDir), { highest }));
+}
+
 /** Notes ids that roles have, or are about to get. Only the largest is kept. */
 export async function noteRoleIds(dataDir: string, ids: Iterable<number>): Promise<void> {
   const before = await noted(dataDir);

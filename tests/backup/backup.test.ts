@@ -206,6 +206,16 @@ for (const { name, server } of kinds) {
       expect(await content()).toEqual(before);
     });
 
+    it('14.8 a damaged record of the largest id is replaced, and no id is given again', async () => {
+      await fill();
+      await run(backupCommand, archive());
+      await importRoles([1, 2, 7]);
+      writeFileSync(path.join(dataDir, 'highest-role-id.json'), '{');
+      expect(await run(restoreCommand, archive())).toMatchObject({ code: 0 });
+      const record = readFileSync(path.join(dataDir, 'highest-role-id.json'), 'utf8');
+      expect(JSON.parse(record)).toEqual({ highest: 7 });
+    });
+
     it('14.8 ids that were given since the backup are not given again after it was restored', async () => {
       await fill();
       await run(backupCommand, archive());
