@@ -93,15 +93,22 @@ const preparedOf = (dataDir: string): string => path.join(dataDir, 'alerts-prepa
 export async function prepareEmbedded(dataDir: string): Promise<void> {
   if (existsSync(folderOf(dataDir)) || existsSync(preparedOf(dataDir))) return;
   const unfinished = path.join(dataDir, 'alerts-unfinished');
-  await rm(unfinished, { recursive: true, force: true });
-  const access = openEmbedded(unfinished);
   try {
-    await access.use((database) => database.execute(sql`select 1`));
-  } finally {
-    await access.close();
+    await rm(unfinished, { recursive: true, force: true });
+    const access = openEmbedded(unfinished);
+    try {
+      await access.use((database) => database.execute(sql`select 1`));
+    } finally {
+      await access.close();
+    }
+    await rename(folderOf(unfinished), preparedOf(dataDir));
+    await rm(unfinished, { recursive: true });
+  } catch (error) {
+    // The state directory is what the health check asks about and what an operator knows.
+    shareOf(dataDir).hasFailed = true;
+    const cause = error instanceof DatabaseUnavailable ? error.cause : error;
+    throw new DatabaseUnavailable(reasonOf(cause, dataDir), { cause });
   }
-  await rename(folderOf(unfinished), preparedOf(dataDir));
-  await rm(unfinished, { recursive: true });
 }
 
 /** Whether this process failed to open the database at its last attempt. */

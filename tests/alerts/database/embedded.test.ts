@@ -12,7 +12,11 @@ import {
   retryingDatabase,
 } from '../../../lib/alerts/database/database.ts';
 import { openEmbedded } from '../../../lib/alerts/database/embedded.ts';
-import { openDatabase, prepareDatabase } from '../../../lib/alerts/database/open.ts';
+import {
+  createDatabaseCheck,
+  openDatabase,
+  prepareDatabase,
+} from '../../../lib/alerts/database/open.ts';
 import { alerts } from '../../../lib/alerts/database/schema.ts';
 import { confirmedAlert } from '../alert-factory.ts';
 import { addDatabase, makeStateDirectory } from './database-images.ts';
@@ -107,6 +111,19 @@ describe('one process', () => {
     expect(count).toBe(0);
     expect(await readdir(folder)).not.toContain('alerts-prepared');
     expect(await readdir(path.join(folder, 'alerts'))).toContain('taken-over');
+  });
+
+  test('18.1 a database that cannot be made names the state directory, and the health check reports it', async () => {
+    const file = path.join(dataDir, 'file');
+    await writeFile(file, '');
+    const place = { databaseUrl: null, dataDir: path.join(file, 'data') };
+    const fresh = openDatabase(place);
+    const check = createDatabaseCheck(place);
+    await check();
+    const advice = `${place.dataDir} cannot be written (ENOTDIR)`;
+    await expect(prepareDatabase(place, fresh)).rejects.toThrow(advice);
+    await expect(check()).rejects.toThrow(advice);
+    await fresh.close();
   });
 
   test('a state directory that was deleted is created again', async () => {
