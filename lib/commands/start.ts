@@ -51,7 +51,7 @@ imported, appear or close.`,
     const config = loadConfig(env);
     // Fails now rather than after a minute of building.
     await assertPortFree(config.server.port);
-    // Beside the build and everything else. The board also starts without its alerts.
+    // Runs while the pages are built. The board also starts without its alerts.
     const alertsPrepared = alertService()
       .prepare()
       .then(
