@@ -14,7 +14,7 @@ const tasks = {
 export type Tasks = typeof tasks;
 export type TaskName = keyof Tasks;
 
-/** From the parent: a task, or what became of its request. */
+/** From the parent: a task, or the response to its request. */
 export type ToProcess = { id: number } & (
   | { kind: 'task'; name: TaskName; parameters: unknown[] }
   | { kind: 'response'; response: SourceResponse }

@@ -74,7 +74,7 @@ export type BoardReading = {
   lines: string[];
 };
 
-/** No employer has more open roles. */
+/** Far above any board we know. */
 const MAX_ROLES = 10_000;
 
 /**
