@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, Component } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
+import { spreadsheetPath } from '../../lib/query/search-forms.ts';
 import { isBotUserAgent } from '../../lib/visitor/user-agent.ts';
 import { errorViewFor, errorWording } from '../../lib/visitor/error-view.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
@@ -51,8 +52,6 @@ export function ErrorMessage({ statusCode, subject, children }: ErrorMessageProp
   );
 }
 
-const ROLES_AS_CSV = '/api/roles.csv?bom=1';
-
 /** Replaces the error on unsupported versions of iOS. */
 function UnsupportedIos() {
   const { publicDatabaseUrl } = publicConfig;
@@ -61,7 +60,7 @@ function UnsupportedIos() {
       <p className={styles.notice}>
         It looks like you're using an unsupported version of iOS. Please upgrade to iOS 16 or later
         to access this site. You can still access the public database for our roles,{' '}
-        <a href={publicDatabaseUrl ?? ROLES_AS_CSV}>here</a>.
+        <a href={publicDatabaseUrl ?? spreadsheetPath}>here</a>.
       </p>
     </div>
   );
