@@ -241,8 +241,10 @@ const date = (epochSeconds: number | null): string =>
 
 const factNames = Object.keys(roleFactsShape) as Array<keyof RoleFacts>;
 
+type Shown = Role & RoleFacts;
+
 /** The import's own names, so that one board can import another's file; it does not read the last ones. */
-const columns: Array<[name: string, cell: (role: Role, config: PublicConfig) => Cell]> = [
+const columns: Array<[name: string, cell: (role: Shown, config: PublicConfig) => Cell]> = [
   ['id', (role) => role.post_pk],
   ['url', (role, { siteUrl }) => siteUrl + rolePath(role.post_pk)],
   ['url_external', (role) => role.url_external],
@@ -276,15 +278,14 @@ const columns: Array<[name: string, cell: (role: Role, config: PublicConfig) => 
   ['collection', (role) => role.collection],
   ['checked_at', (role) => date(role.checked_at)],
   ['checked_by', (role) => role.checked_by],
-  ...factNames.map((name): (typeof columns)[number] => [name, (role) => roleFacts(role)[name]]),
+  ...factNames.map((name): (typeof columns)[number] => [name, (role) => role[name]]),
 ];
 
 function writeCsv({ config, found, now }: RolePage): string {
   const toPublic = publicRoles(config, now);
   const lines = found.roles.map((role) => {
-    const { description_short, company } = toPublic(role);
-    const safe = { ...role, description_short, company };
-    return columns.map(([, cell]) => csvCell(cell(safe, config)));
+    const shown: Shown = { ...role, ...toPublic(role) };
+    return columns.map(([, cell]) => csvCell(cell(shown, config)));
   });
   const header = columns.map(([name]) => name);
   return [header, ...lines].map(csvLine).join('');
