@@ -24,7 +24,7 @@ export const roleFactsShape = {
   pay_max: z
     .number()
     .nullable()
-    .describe('From salary, in pay_currency per pay_period; null when salary states no amount'),
+    .describe('From salary, in pay_currency per pay_period; null without an upper bound'),
   pay_currency: z
     .string()
     .nullable()
@@ -48,11 +48,11 @@ export function roleFacts({
   salary,
   tags_country,
 }: Pick<Role, 'salary' | 'tags_country'>): RoleFacts {
-  const { kind, low, high, currency, period } = parseSalary(salary, NO_CURRENCY);
+  const { kind, low, high, isMinimum, currency, period } = parseSalary(salary, NO_CURRENCY);
   const countries = tags_country.map((country) => countryNamed(country.replace(REMOTE, '')));
   return {
     pay_min: low,
-    pay_max: high,
+    pay_max: isMinimum ? null : high,
     pay_currency: currency === NO_CURRENCY ? null : currency,
     pay_period: kind === 'one-off' ? 'once' : period,
     country_codes: [...new Set(countries.flatMap((country) => country?.iso ?? []))],

@@ -145,6 +145,11 @@ describe('14.5 roles as files', () => {
       { pay_min: 60_000, pay_max: 60_000, pay_currency: null, pay_period: 'year' },
     ],
     ['Prize of €5,000', { pay_min: 5000, pay_max: 5000, pay_currency: 'EUR', pay_period: 'once' }],
+    [
+      'From £40,000 a year',
+      { pay_min: 40_000, pay_max: null, pay_currency: 'GBP', pay_period: 'year' },
+    ],
+    ['$50k+', { pay_min: 50_000, pay_max: null, pay_currency: 'USD', pay_period: 'year' }],
     ['Competitive', { pay_min: null, pay_max: null, pay_currency: null, pay_period: null }],
     ['', { pay_min: null, pay_max: null, pay_currency: null, pay_period: null }],
   ])('14.5 pay is published as numbers: %j', async (salary, pay) => {

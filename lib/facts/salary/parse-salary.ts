@@ -3,14 +3,23 @@ import { type Amount, findAmounts, minYearlyPay, type UnitsPerUsd } from './mone
 
 /**
  * Amounts are in `currency` (ISO code) per `period`. `low` is null when the text gives only an
- * upper bound, and equals `high` when it gives one amount.
+ * upper bound, and equals `high` when it gives one amount. `isMinimum` when it gives only a lower
+ * bound, as in "from $90,000"; then `high` is not one either.
  */
-export type Salary =
+export type Salary = { isMinimum: boolean } & (
   | { kind: 'annual'; low: number | null; high: number; currency: string; period: PayPeriod }
   | { kind: 'one-off'; low: number | null; high: number; currency: string; period: null }
-  | { kind: 'unknown'; low: null; high: null; currency: null; period: null };
+  | { kind: 'unknown'; low: null; high: null; currency: null; period: null }
+);
 
-const UNKNOWN: Salary = { kind: 'unknown', low: null, high: null, currency: null, period: null };
+const UNKNOWN: Salary = {
+  kind: 'unknown',
+  low: null,
+  high: null,
+  isMinimum: false,
+  currency: null,
+  period: null,
+};
 /** Salaries are near the beginning of a text. */
 const MAX_READ_CHARACTERS = 1000;
 /** Smaller numbers without a currency, "k" or period are years, hours or head counts. */
@@ -69,11 +78,11 @@ function readGroup(
 ): Salary | null {
   const currency = group.currency ?? (group.marked ? null : defaultCurrency);
   if (currency === null || !(group.high > 0)) return null;
-  const { low, high } = group;
+  const { low, high, isMinimum } = group;
   if (onlyExtras || isOneOff(group, text))
-    return { kind: 'one-off', low, high, currency, period: null };
+    return { kind: 'one-off', low, high, isMinimum, currency, period: null };
   const period = periodOf(group, currency);
-  return period && { kind: 'annual', low, high, currency, period };
+  return period && { kind: 'annual', low, high, isMinimum, currency, period };
 }
 
 /** Ignores a nearby period that would make the pay implausible. */
@@ -100,10 +109,12 @@ function widen(readings: Array<Extract<Salary, { kind: 'annual' }>>): Salary | n
     ({ currency, period }) => currency === first.currency && period === first.period,
   );
   const lows = alike.map(({ low }) => low);
+  const high = Math.max(...alike.map((each) => each.high));
   return {
     ...first,
     low: lows.includes(null) ? null : Math.min(...lows.map(Number)),
-    high: Math.max(...alike.map(({ high }) => high)),
+    high,
+    isMinimum: alike.some((each) => each.high === high && each.isMinimum),
   };
 }
 
@@ -128,6 +139,8 @@ type AmountGroup = {
   /** Null when only an upper bound is given. */
   low: number | null;
   high: number;
+  /** Whether only a lower bound is given. */
+  isMinimum: boolean;
   /** ISO code; null without one. */
   currency: string | null;
   /** Whether it has a currency sign, even an ambiguous one. */
@@ -145,6 +158,10 @@ type AmountGroup = {
 const joining = /^\s{0,3}\+?\s{0,3}(?:-|–|—|‒|−|~|to|until|up to|through)\s{0,3}$/iu;
 const upperEnd =
   /(?:up to|max(?:imum)?\.?(?: of)?|not exceeding|under|below|less than|[<≤])\s{0,3}$/iu;
+const lowerEnd =
+  /(?:\bfrom|\bat least|\bover|\babove|(?<!\bno |\bnot )\bmore than|\b(?:not|no) less than|\bupwards of|\bstart(?:s|ing)? (?:at|from)|\bmin(?:imum)?\.?(?: (?:salary|pay|wage))?(?: of|:)?|[>≥])\s{0,3}$/iu;
+const lowerAfter =
+  /^(?:\+(?!\p{L})|[\s(,]{0,2}(?:(?:or|and) (?:more|above|up|upwards?|over)|min(?:imum)?)\b)/iu;
 const clauseEnd = /[,;]\s|[+&]|\b(?:and|plus|with)\b/iu;
 
 /** @param text with unrelated periods masked */
@@ -185,12 +202,18 @@ function toGroup(
   const after = text.slice(last.end, to);
   const clauseBefore = before.split(clauseEnd).at(-1) ?? '';
   const clauseAfter = after.replace(/^[\s,)\]]{1,4}/u, '').split(clauseEnd)[0] ?? '';
+  const stated = periodRightAfter(after);
   const rightAfter =
-    periodRightAfter(after)?.period ??
+    stated?.period ??
     (second ? periodRightAfter(text.slice(first.end, second.start))?.period : undefined);
   return {
     low: !second && upperEnd.test(before) ? null : low,
     high,
+    isMinimum:
+      !second &&
+      (lowerEnd.test(before) ||
+        lowerAfter.test(after) ||
+        lowerAfter.test(after.slice(stated?.length ?? 0))),
     currency: last.currency ?? first.currency,
     marked: first.marked || last.marked,
     isMoney:

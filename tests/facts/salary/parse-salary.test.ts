@@ -176,7 +176,7 @@ describe('2.7 salary texts', () => {
   it.each(annual)(
     '%s is yearly pay, or is converted to it',
     (text, low, high, currency, period) => {
-      expect(parseSalary(text)).toEqual({ kind: 'annual', low, high, currency, period });
+      expect(parseSalary(text)).toMatchObject({ kind: 'annual', low, high, currency, period });
     },
   );
 
@@ -186,6 +186,43 @@ describe('2.7 salary texts', () => {
 
   it.each(unknown)('%j has no salary', (text) => {
     expect(parseSalary(text).kind).toBe('unknown');
+  });
+
+  it.each([
+    'From £40,000',
+    '$50k+',
+    '$50k+ DOE',
+    '$50/hr+',
+    'at least $60,000',
+    '$80,000 minimum',
+    '$80,000 a year minimum',
+    'Minimum salary: $80,000',
+    'min. €60.000',
+    '$50,000 or more',
+    '$50,000 per year or more',
+    'Starting at $90K',
+    '> $90,000',
+    'over $90,000 a year',
+    '$60,000 (junior), from $90,000 (senior)',
+    'Prizes from $5,000',
+  ])('%s is only a lower bound', (text) => {
+    expect(parseSalary(text)).toMatchObject({ isMinimum: true });
+  });
+
+  it.each([
+    '$90,000',
+    'From £40,000 to £50,000',
+    'from £40k up to £50k',
+    'up to $120,000',
+    'no more than $120,000',
+    '$60,000 + bonus',
+    '$60,000+bonus',
+    '$200,000 over two years',
+    'from $60,000 (junior), $90,000 (senior)',
+    '$78–96k+',
+    'Competitive',
+  ])('%s is more than a lower bound', (text) => {
+    expect(parseSalary(text)).toMatchObject({ isMinimum: false });
   });
 
   it('an amount without a currency uses the currency of the list', () => {
