@@ -2,6 +2,7 @@
 import { fold } from '../base/fold.ts';
 import { nearest } from '../config/nearest.ts';
 import { countryNamed, countryOfCode } from '../facts/places/places.ts';
+import { isRemote, withoutRemote } from '../facts/places/workplaces.ts';
 import { FACET_LIMIT, type FacetCounts } from '../query/facet-discovery.ts';
 import type { FacetFilter, FilterDefinitions } from '../query/filter-definitions.ts';
 import type { SearchState } from '../query/search-state.ts';
@@ -10,7 +11,7 @@ const MAX_NEAREST = 5;
 
 /**
  * The board's own value for a value as a program writes it: in any case and, of countries, by any common
- * name or ISO code.
+ * name or ISO code, also after "Remote, ".
  * @param known the values that open roles have
  * @returns null when no role has it
  */
@@ -29,8 +30,12 @@ export function boardValue(
   const folded = fold(written.trim());
   const same = known.find((value) => fold(value) === folded);
   if (same !== undefined || locationKind !== 'country') return same ?? null;
-  const country = countryNamed(written) ?? countryOfCode(written.trim().toUpperCase());
-  return (country && known.find((value) => countryNamed(value)?.iso === country.iso)) ?? null;
+  const place = withoutRemote(written.trim());
+  const country = countryNamed(place) ?? countryOfCode(place.toUpperCase());
+  const isMeant = (value: string): boolean =>
+    isRemote(value) === isRemote(written.trim()) &&
+    countryNamed(withoutRemote(value))?.iso === country?.iso;
+  return (country && known.find(isMeant)) ?? null;
 }
 
 /** The known values most similar to an unknown one: those that contain it, and one spelt almost like it. */

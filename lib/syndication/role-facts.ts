@@ -1,6 +1,7 @@
 /** What a role says in words, as numbers and codes for programs. Contract: 14.5, 16.7. */
 import * as z from 'zod';
 import { countryNamed } from '../facts/places/places.ts';
+import { isRemote, withoutRemote } from '../facts/places/workplaces.ts';
 import { parseSalary } from '../facts/salary/parse-salary.ts';
 import type { Role } from '../roles/role.ts';
 
@@ -40,8 +41,6 @@ export type RoleFacts = z.output<z.ZodObject<typeof roleFactsShape>>;
 
 /** The ISO code for "no currency". */
 const NO_CURRENCY = 'XXX';
-/** As in "Remote, USA" and "Remote, Global". */
-const REMOTE = /^Remote(?:, |$)/;
 
 /** Nothing is guessed: what the role does not say is null. */
 export function roleFacts({
@@ -49,13 +48,13 @@ export function roleFacts({
   tags_country,
 }: Pick<Role, 'salary' | 'tags_country'>): RoleFacts {
   const { kind, low, high, isMinimum, currency, period } = parseSalary(salary, NO_CURRENCY);
-  const countries = tags_country.map((country) => countryNamed(country.replace(REMOTE, '')));
+  const countries = tags_country.map((country) => countryNamed(withoutRemote(country)));
   return {
     pay_min: low,
     pay_max: isMinimum ? null : high,
     pay_currency: currency === NO_CURRENCY ? null : currency,
     pay_period: kind === 'one-off' ? 'once' : period,
     country_codes: [...new Set(countries.flatMap((country) => country?.iso ?? []))],
-    remote: tags_country.some((country) => REMOTE.test(country)),
+    remote: tags_country.some(isRemote),
   };
 }

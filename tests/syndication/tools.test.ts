@@ -25,7 +25,7 @@ beforeAll(async () => {
     createRole(9200 + at, {
       company_data: [`Employer ${at}`],
       tags_country: ['USA'],
-      [LOCATION]: ['USA'],
+      [LOCATION]: ['USA', 'Remote, USA', 'Canada'],
     }),
   );
   board = await openSyndicatedBoard([...createRoles(200), ...hostile, ...dated, ...organisations]);
@@ -171,6 +171,11 @@ describe('16.7 the tools', () => {
     ['us', 'USA'],
     ['-United States', '-USA'],
     ['UK (confirmed visas)', 'UK (Confirmed Visas)'],
+    ['Remote, United States', 'Remote, USA'],
+    ['remote, us', 'Remote, USA'],
+    ['-Remote, US', '-Remote, USA'],
+    // Remote work in a country is not work in its offices.
+    ['Remote, Canada', null],
   ])('16.7 a country may be written as %j', async (written, value) => {
     expect(await countryOf(written)).toBe(value);
   });

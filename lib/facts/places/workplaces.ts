@@ -15,14 +15,20 @@ export type Workplaces =
 
 type Located = { locations: string[]; tags_country: string[]; tags_city: string[] };
 
-const REMOTE = /^Remote, /;
+const REMOTE = /^Remote(?:, |$)/i;
+
+/** Whether a country of a role is remote work, as "Remote, USA" and "Remote" are. */
+export const isRemote = (country: string): boolean => REMOTE.test(country);
+
+/** Where remote work can be done from, "USA" of "Remote, USA"; another country is unchanged. */
+export const withoutRemote = (country: string): string => country.replace(REMOTE, '');
 
 /**
  * Finds the country of each place of a role. A city takes it from its name, from the text that
  * names both, or from the only country of the role; it is never guessed.
  */
 export function workplacesOf({ locations, tags_country, tags_city }: Located): Workplaces {
-  const offices = tags_country.filter((name) => !REMOTE.test(name));
+  const offices = tags_country.filter((name) => !isRemote(name));
   if (offices.length + tags_city.length === 0) return remoteOf(tags_country);
   const countries = new Map(offices.map((name) => [name, countryNamed(name)]));
   const [only] = countries.values();
@@ -51,7 +57,7 @@ export function workplacesOf({ locations, tags_country, tags_city }: Located): W
 
 function remoteOf(scopes: readonly string[]): Workplaces {
   if (scopes.length === 0) return { kind: 'none' };
-  const countries = scopes.map((name) => countryNamed(name.replace(REMOTE, '')));
+  const countries = scopes.map((name) => countryNamed(withoutRemote(name)));
   const names = scopes.filter((_, position) => !countries[position]);
   if (names.length > 0) return { kind: 'unresolved', names };
   return { kind: 'remote', countries: countries.filter((country) => country !== null) };
