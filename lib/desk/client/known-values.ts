@@ -8,12 +8,16 @@ export function knownSpelling(written: string, known: readonly string[]): string
   return known.find((value) => fold(value) === folded) ?? null;
 }
 
+/** Less says nothing about what is meant. */
+const MIN_CHARACTERS = 2;
+
 /**
  * The value of the board that was probably meant: one with a word that begins so ("clim" is
  * "Climate change"), or one that is spelt nearly so; null for none.
  */
 export function probableValue(written: string, known: readonly string[]): string | null {
   const folded = fold(written);
+  if (folded.length < MIN_CHARACTERS) return null;
   const begins = (value: string) =>
     fold(value)
       .split(/[^\p{L}\p{N}]+/u)

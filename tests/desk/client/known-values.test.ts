@@ -19,6 +19,7 @@ test('13.3 the probable value has a word that begins so, or is spelt nearly so',
   expect(probableValue('Biosecurty', areas)).toBe('Biosecurity');
   expect(probableValue('Forecasting', areas)).toBe(null);
   expect(probableValue('(', areas)).toBe(null);
+  expect(probableValue('x', ['UK', 'Xi’an'])).toBe(null);
 });
 
 test('13.3 a place with its country needs no question', () => {
