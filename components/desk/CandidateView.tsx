@@ -56,7 +56,7 @@ export function CandidateView({ state, store }: CandidateViewProps) {
             id={formId}
             detail={detail}
             draft={state.draft}
-            values={state.overview?.values ?? {}}
+            overview={state.overview}
             unknown={state.unknown}
             isReadOnly={row.judgement !== 'waiting'}
             onAsk={store.ask}

@@ -10,7 +10,11 @@ import type {
   Suggestion,
 } from '../../lib/desk/client/desk-api.ts';
 import type { DeskState } from '../../lib/desk/client/desk-store.ts';
-import { isPlaceKnown, knownSpelling, probableValue } from '../../lib/desk/client/known-values.ts';
+import {
+  isPlaceInCountry,
+  knownSpelling,
+  probableValue,
+} from '../../lib/desk/client/known-values.ts';
 import { type FacetField, facets, importedFacetFields } from '../../lib/roles/facets.ts';
 import { safeHtml } from '../../lib/roles/safe-html.ts';
 import button from '../ui/Button.module.css';
@@ -63,7 +67,7 @@ type RoleFormProps = {
   id: string;
   detail: Detail;
   draft: Draft;
-  values: Overview['values'];
+  overview: Overview | null;
   /** Typed values that the board does not know, and that the curator is asked about. */
   unknown: DeskState['unknown'];
   /** True for a role that is already judged. */
@@ -74,7 +78,7 @@ type RoleFormProps = {
 
 /** The fields of a role with suggestions. Every change is saved immediately. */
 export function RoleForm(props: RoleFormProps) {
-  const { id, detail, draft, values, unknown, isReadOnly, onAsk, onType } = props;
+  const { id, detail, draft, overview, unknown, isReadOnly, onAsk, onType } = props;
   return (
     <form id={id} className={styles.form} onSubmit={(event) => event.preventDefault()}>
       <fieldset disabled={isReadOnly}>
@@ -105,7 +109,8 @@ export function RoleForm(props: RoleFormProps) {
               key={name}
               {...common}
               value={value}
-              known={values[name] ?? []}
+              known={overview?.values[name] ?? []}
+              countryNames={name === 'locations' ? (overview?.countryNames ?? []) : []}
               unknown={unknown[name] ?? null}
               onAsk={(item) => onAsk(name, item)}
               onChange={(items) => onType(name, items as DeskFields[typeof name])}
@@ -289,6 +294,8 @@ type ListFieldProps = FieldProps & {
   value: string[];
   /** Values on the board, as suggestions. */
   known: string[];
+  /** What can follow the name of a town; empty for a list of other things. */
+  countryNames: string[];
   /** A typed value that the board does not know; null for no question. */
   unknown: string | null;
   onAsk: (value: string | null) => void;
@@ -296,7 +303,8 @@ type ListFieldProps = FieldProps & {
 };
 
 function ListField(props: ListFieldProps) {
-  const { name, value, known, unknown, isTyped, refusal, suggestions, onAsk, onChange } = props;
+  const { name, value, known, countryNames, unknown, isTyped, refusal, suggestions } = props;
+  const { onAsk, onChange } = props;
   const inputId = useId();
   const [text, setText] = useState(unknown ?? '');
 
@@ -305,8 +313,7 @@ function ListField(props: ListFieldProps) {
     const item = written.trim();
     if (item === '') return setText('');
     const spelling = knownSpelling(item, [...value, ...known]);
-    const isKnown = spelling !== null || (name === 'locations' && isPlaceKnown(item, known));
-    if (isKnown) add(spelling ?? item);
+    if (spelling !== null || isPlaceInCountry(item, countryNames)) add(spelling ?? item);
     else onAsk(item);
   }
 

@@ -4,6 +4,7 @@
 import { Refusal } from '../api/responses.ts';
 import { fingerprint } from '../base/fingerprint.ts';
 import type { Config } from '../config/load.ts';
+import { countryNames } from '../facts/places/places.ts';
 import type { UnitsPerUsd } from '../facts/salary/money.ts';
 import { cellsOf, planRole, restoredBoard, type RoleContext } from '../import/change-role.ts';
 import { keysById, sourceKey } from '../import/previous.ts';
@@ -392,6 +393,7 @@ export function createDeskService(options: DeskOptions) {
           ),
           locations: knownPlaces(roles),
         },
+        countryNames: [...countryNames],
         rows: rowsOf(state),
       };
     },

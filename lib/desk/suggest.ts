@@ -1,7 +1,7 @@
 /** Suggests values for the fields of a role. Pure. Contract: 13.3. */
 import { fold } from '../base/fold.ts';
 import { plural } from '../base/plural.ts';
-import { derivePlaces, placeNames } from '../facts/places/places.ts';
+import { derivePlaces, placeNames, remotePlaces } from '../facts/places/places.ts';
 import { countryOfCity } from '../facts/places/workplaces.ts';
 import { type FacetField, umbrellas } from '../roles/facets.ts';
 import type { Role } from '../roles/role.ts';
@@ -92,9 +92,10 @@ export function knownValues(
   return (own.length > 0 ? own : startingValues[field]).filter((each) => !umbrellas.has(each));
 }
 
-/** The places on this board, and all countries and cities that need no explanation. */
+/** The places on this board, and all others that need no explanation. */
 export function knownPlaces(roles: readonly Role[]): string[] {
-  return [...new Set([...roles.flatMap((role) => role.card_locations), ...placeNames])];
+  const own = roles.flatMap((role) => role.card_locations);
+  return [...new Set([...own, ...remotePlaces, ...placeNames])];
 }
 
 /** Values of at least half of the roles, most frequent first. */

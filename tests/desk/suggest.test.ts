@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type FacetField, importedFacetFields } from '../../lib/roles/facets.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { wordSettings } from '../../lib/query/vocabulary.ts';
-import { type Posting, suggest } from '../../lib/desk/suggest.ts';
+import { knownPlaces, type Posting, suggest } from '../../lib/desk/suggest.ts';
 
 const levels = ['Entry-level', 'Junior (1-4 years)', 'Mid (5-9 years)', 'Senior (10+ years)'];
 const startingValues: Parameters<typeof suggest>[1]['startingValues'] = {
@@ -139,4 +139,10 @@ test('13.3 among several countries a place keeps its country, unless its name te
 
 test('13.3 no description is ever suggested', () => {
   expect(Object.keys(suggested({ text: 'A long text of the employer.' }))).toEqual([]);
+});
+
+test('13.3 a new board knows countries, well-known cities and remote work', () => {
+  const known = knownPlaces([]);
+  expect(known).toEqual(expect.arrayContaining(['UK', 'Nairobi', 'Remote, Global']));
+  expect(new Set(known).size).toBe(known.length);
 });

@@ -93,6 +93,8 @@ const overviewSchema = z.object({
   nextSync: z.string(),
   /** The values that the facet fields have on this board. */
   values: z.partialRecord(z.keyof(fields), z.array(z.string())),
+  /** What can follow the name of a town, as in "Thame, UK" and "Boulder, CO". */
+  countryNames: z.array(z.string()),
   rows: z.array(row),
 });
 export type Overview = z.output<typeof overviewSchema>;

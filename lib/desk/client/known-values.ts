@@ -26,10 +26,11 @@ export function probableValue(written: string, known: readonly string[]): string
 }
 
 /**
- * Whether a place needs no question: the board or the world knows it, or it is written with its
- * country, as "Thame, UK".
+ * Whether a place is written with its state or country, as "Thame, UK" or "London, Ontario, Canada".
+ * @param countryNames names and codes of countries and states
  */
-export function isPlaceKnown(written: string, known: readonly string[]): boolean {
-  const [, country] = /^[^,]+,\s*([^,]+)$/.exec(written) ?? [];
-  return country !== undefined && knownSpelling(country, known) !== null;
+export function isPlaceInCountry(written: string, countryNames: readonly string[]): boolean {
+  const [town = '', ...within] = written.split(',').map((part) => part.trim());
+  const country = within.at(-1) ?? '';
+  return town !== '' && within.length <= 2 && knownSpelling(country, countryNames) !== null;
 }

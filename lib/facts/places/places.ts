@@ -61,6 +61,14 @@ for (const { name, country: iso, state: code, aliases = [] } of cityRows as City
 /** The names of all countries and well-known cities. */
 export const placeNames: readonly string[] = [...countryRows, ...cityRows].map(({ name }) => name);
 
+/** What can follow the name of a town: countries by every spelling and code, and their states. */
+export const countryNames: readonly string[] = [
+  ...countryRows.flatMap(({ name, iso, aliases = [] }) => [name, iso, ...aliases]),
+  ...Object.values<StateRow[]>(stateRows).flatMap((states) =>
+    states.flatMap(({ code, name }) => [code, name]),
+  ),
+];
+
 /** A country by name or common abbreviation; ISO codes are for {@link countryOfCode}. */
 export function countryNamed(name: string): Country | null {
   return countriesByName.get(placeKey(name)) ?? null;
@@ -223,6 +231,11 @@ const wideScopes: Record<string, string> = {
   'south america': 'South America',
   americas: 'Americas',
 };
+
+/** Remote work in more than one country, such as "Remote, Global". */
+export const remotePlaces: readonly string[] = [...new Set(Object.values(wideScopes))].map(
+  (scope) => `Remote, ${scope}`,
+);
 
 const wholeText = /^(?:anywhere(?: in the world)?|worldwide|work from home|wfh)$/i;
 const beginning = /^(?:fully |100% |us-)?remote(?: work| position| role)?\b/i;

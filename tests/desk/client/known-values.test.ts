@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { countryNames } from '../../../lib/facts/places/places.ts';
 import {
-  isPlaceKnown,
+  isPlaceInCountry,
   knownSpelling,
   probableValue,
 } from '../../../lib/desk/client/known-values.ts';
@@ -22,8 +23,20 @@ test('13.3 the probable value has a word that begins so, or is spelt nearly so',
   expect(probableValue('x', ['UK', 'Xi’an'])).toBe(null);
 });
 
-test('13.3 a place with its country needs no question', () => {
-  expect(isPlaceKnown('Thame, UK', ['UK'])).toBe(true);
-  expect(isPlaceKnown('Thame', ['UK'])).toBe(false);
-  expect(isPlaceKnown('Thame, Atlantis', ['UK'])).toBe(false);
+test.each([
+  'Thame, UK',
+  'thame, united kingdom',
+  'Boulder, CO',
+  'Bengaluru, IN',
+  'London, Ontario, Canada',
+  'Remote, US',
+])('13.3 %j, a place with its country, needs no question', (written) => {
+  expect(isPlaceInCountry(written, countryNames)).toBe(true);
 });
+
+test.each(['Thame', 'UK', 'Foo, Paris', 'Thame, Atlantis', ', UK', 'Thame,', 'a, b, c, UK'])(
+  '13.3 %j is no place with its country',
+  (written) => {
+    expect(isPlaceInCountry(written, countryNames)).toBe(false);
+  },
+);
