@@ -177,16 +177,25 @@ const wideFields: ReadonlySet<DeskField> = new Set([
   'url_external',
 ]);
 
-type FieldFrameProps = FieldProps & { inputId: string; children: React.ReactNode };
+type FieldFrameProps = FieldProps & {
+  inputId: string;
+  /** Whether its name only heads it, because the children have a label. */
+  isLabelled?: boolean;
+  children: React.ReactNode;
+};
 
 function FieldFrame(props: FieldFrameProps) {
-  const { name, isTyped, refusal, suggestions, onReset, inputId, children } = props;
+  const { name, isTyped, refusal, suggestions, onReset, inputId, isLabelled, children } = props;
   const reasons = [...new Set(suggestions.map(({ why }) => why))];
   const isWide = wideFields.has(name);
   return (
     <div className={isWide ? `${styles.field} ${styles.wide}` : styles.field}>
       <div className={styles.label}>
-        <label htmlFor={inputId}>{fieldLabels[name]}</label>
+        {isLabelled ? (
+          <span>{fieldLabels[name]}</span>
+        ) : (
+          <label htmlFor={inputId}>{fieldLabels[name]}</label>
+        )}
         {isTyped && (
           <button type="button" className={styles.reset} onClick={onReset}>
             Reset<span className="visually-hidden"> {fieldLabels[name]}</span>
@@ -217,20 +226,18 @@ function CheckField(props: CheckFieldProps) {
   const { name, value, organisation, onChange } = props;
   const inputId = useId();
   return (
-    <FieldFrame {...props} inputId={inputId}>
-      <div className={styles.check}>
+    <FieldFrame {...props} inputId={inputId} isLabelled>
+      <label className={styles.check}>
         <input
           id={inputId}
           name={name}
           type="checkbox"
           checked={value}
-          aria-describedby={`${inputId}-text ${inputId}-note`}
+          aria-describedby={`${inputId}-note`}
           onChange={(event) => onChange(event.target.checked)}
         />
-        <span id={`${inputId}-text`}>
-          {organisation} agreed to structured data for search engines
-        </span>
-      </div>
+        {organisation.trim() || 'The organisation'} agreed to structured data for search engines
+      </label>
     </FieldFrame>
   );
 }

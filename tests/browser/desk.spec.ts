@@ -363,7 +363,11 @@ test('15.5 the whole posting is edited and previewed, and what structured data l
   await expect(data.getByRole('listitem')).toHaveText([
     'Structured data: the organisation’s agreement',
   ]);
-  await page.getByRole('checkbox', { name: 'Structured data' }).check();
+  const agreement = 'agreed to structured data for search engines';
+  await field(page, 'Organisation').fill('');
+  await expect(page.getByRole('checkbox', { name: `The organisation ${agreement}` })).toBeVisible();
+  await page.getByRole('button', { name: 'Reset Organisation' }).click();
+  await page.getByText(`Example Fund (sample) ${agreement}`).click();
   await expect(data).toHaveText('Search engines will get structured data about this role.');
   await expect(field(page, 'Whole posting')).toHaveValue('<p>Visit farms.</p>');
   await field(page, 'Whole posting').fill('<p>Visit <em>all</em> farms.</p><script>x()</script>');
