@@ -1,13 +1,14 @@
 // Contract: 13.3.
 
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import type {
-  DeskField,
-  DeskFields,
-  Detail,
-  Draft,
-  Overview,
-  Suggestion,
+import {
+  type DeskField,
+  type DeskFields,
+  type Detail,
+  type Draft,
+  MAX_POSTING_CHARACTERS,
+  type Overview,
+  type Suggestion,
 } from '../../lib/desk/client/desk-api.ts';
 import type { DeskState } from '../../lib/desk/client/desk-store.ts';
 import {
@@ -121,6 +122,7 @@ export function RoleForm(props: RoleFormProps) {
               {...common}
               value={value}
               preview={name === 'description_full' ? (detail.role?.description_full ?? '') : ''}
+              offer={name === 'description_full' && value === '' ? offeredPosting(detail) : ''}
               onChange={(text) => onType(name, text as DeskFields[typeof name])}
             />
           );
@@ -130,6 +132,10 @@ export function RoleForm(props: RoleFormProps) {
     </form>
   );
 }
+
+/** The employer's text, unless it is too long for a role. */
+const offeredPosting = ({ text }: Detail): string =>
+  text.length <= MAX_POSTING_CHARACTERS ? text : '';
 
 /** What the role lacks for structured data, which search engines read. */
 function StructuredData({ lacks }: Pick<Detail, 'lacks'>) {
@@ -246,6 +252,8 @@ type TextFieldProps = FieldProps & {
   value: string;
   /** The text as visitors will see it: sanitised HTML; empty for none. */
   preview: string;
+  /** A text that one press fills in; empty for none. */
+  offer: string;
   onChange: (value: string) => void;
 };
 
@@ -255,7 +263,7 @@ const placeholders: Partial<Record<DeskField, string>> = {
 };
 
 function TextField(props: TextFieldProps) {
-  const { name, value, preview, refusal, onChange } = props;
+  const { name, value, preview, offer, refusal, onChange } = props;
   const inputId = useId();
   const shared = {
     id: inputId,
@@ -280,6 +288,18 @@ function TextField(props: TextFieldProps) {
           type={inputTypeOf(name, value)}
           onChange={(event) => onChange(event.target.value)}
         />
+      )}
+      {offer !== '' && (
+        <button
+          type="button"
+          className={`${button.ghost} ${styles.offer}`}
+          onClick={() => {
+            onChange(offer);
+            document.getElementById(inputId)?.focus();
+          }}
+        >
+          Use the employer’s text
+        </button>
       )}
       {preview !== '' && (
         <details className={styles.preview}>

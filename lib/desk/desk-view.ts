@@ -331,7 +331,8 @@ function fieldsOfNew(
     closes_at: dayOrTime(candidate.closes_at),
     url_external: candidate.url,
     description_short: '',
-    description_full: postingText(candidate.description),
+    // Whether a whole posting may be shown is the employer's to say, or the curator's to judge.
+    description_full: hasAgreed ? postingText(candidate.description) : '',
     company_structured_data: hasAgreed,
   };
 }

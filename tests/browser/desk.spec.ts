@@ -276,6 +276,7 @@ for (const [width, height] of [
     }
     await page.getByRole('combobox', { name: 'Areas' }).fill('fore');
     await page.getByRole('combobox', { name: 'Areas' }).press('Enter');
+    await page.getByRole('button', { name: 'Use the employer’s text' }).click();
     await page.getByText('As the role’s page will show it').click();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -361,15 +362,21 @@ test('15.5 the whole posting is edited and previewed, and what structured data l
   await page.goto(url);
   const data = page.getByRole('region', { name: 'Structured data for search engines' });
   await expect(data.getByRole('listitem')).toHaveText([
+    'Whole posting: the whole posting',
     'Structured data: the organisation’s agreement',
   ]);
+  await expect(field(page, 'Whole posting')).toHaveValue('');
+  const offer = page.getByRole('button', { name: 'Use the employer’s text' });
+  await offer.press('Enter');
+  await expect(field(page, 'Whole posting')).toBeFocused();
+  await expect(field(page, 'Whole posting')).toHaveValue('<p>Visit farms.</p>');
+  await expect(offer).toHaveCount(0);
   const agreement = 'agreed to structured data for search engines';
   await field(page, 'Organisation').fill('');
   await expect(page.getByRole('checkbox', { name: `The organisation ${agreement}` })).toBeVisible();
   await page.getByRole('button', { name: 'Reset Organisation' }).click();
   await page.getByText(`Example Fund (sample) ${agreement}`).click();
   await expect(data).toHaveText('Search engines will get structured data about this role.');
-  await expect(field(page, 'Whole posting')).toHaveValue('<p>Visit farms.</p>');
   await field(page, 'Whole posting').fill('<p>Visit <em>all</em> farms.</p><script>x()</script>');
   await page.getByText('As the role’s page will show it').click();
   await expect(page.locator('details em')).toHaveText('all');

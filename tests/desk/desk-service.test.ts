@@ -571,15 +571,30 @@ describe('15.5 structured data of a role from the desk', () => {
   const lacks = async (desk: DeskService) =>
     ((await desk.detail(ID)).lacks ?? []).map(({ field, reason }) => `${field}: ${reason}`);
 
-  test('15.5 the form has the whole posting, sanitised, and an accepted role keeps it as edited', async () => {
-    const description = '<p onclick="x()">Visit farms.</p><script>x()</script>';
-    const dataDir = await stateWith([row()], [candidate({ description })]);
-    const desk = deskOver(dataDir);
+  const description = '<p onclick="x()">Visit farms.</p><script>x()</script>';
+
+  test('15.5 the form has the whole posting, sanitised, of an organisation that has agreed', async () => {
+    const known = row({ company_name: 'Example Fund (sample)', company_structured_data: 'yes' });
+    const desk = deskOver(await stateWith([known], [candidate({ description })]));
     const { fields, role } = await desk.detail(ID);
     expect([fields.description_full, role?.description_full]).toEqual([
       '<p>Visit farms.</p>',
       '<p>Visit farms.</p>',
     ]);
+  });
+
+  test('15.5 without agreement the whole posting is published only if the curator adds it', async () => {
+    const dataDir = await stateWith([row()], [candidate({ description })]);
+    const desk = deskOver(dataDir);
+    const { fields, text } = await desk.detail(ID);
+    expect([fields.description_full, text]).toEqual(['', '<p>Visit farms.</p>']);
+    await judge(desk, 'accept');
+    expect((await boardOf(dataDir)).roles[1]?.description_full).toBe(undefined);
+  });
+
+  test('15.5 an accepted role keeps the whole posting as edited, sanitised', async () => {
+    const dataDir = await stateWith([row()], [candidate({ description })]);
+    const desk = deskOver(dataDir);
     await judge(desk, 'accept', {
       description_full: '<p>Visit farms <img src=x onerror=x()>often.</p>',
       company_structured_data: true,
