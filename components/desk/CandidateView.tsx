@@ -31,15 +31,18 @@ export function CandidateView({ state, store }: CandidateViewProps) {
   }, [problem]);
   if (!detail) return <p className={styles.loading}>Loading…</p>;
   const { row } = detail;
+  const isQuestion = row.kind === 'moved';
   return (
-    <div className={styles.view}>
+    <div className={isQuestion ? `${styles.view} ${styles.question}` : styles.view}>
       <article className={styles.role} aria-labelledby="candidate">
         <header className={styles.head}>
           <span className={styles.kind}>{kindLabels[row.kind]}</span>
           <h2 id="candidate">
             {row.title} <span className={styles.organisation}>{row.organisation}</span>
           </h2>
-          <p className={styles.source}>{detail.source}</p>
+          <p className={styles.source}>
+            {detail.source} {isQuestion && <EmployersPage url={detail.url} />}
+          </p>
         </header>
         <Conflicts state={state} store={store} />
         <Evidence detail={detail} />
@@ -50,7 +53,7 @@ export function CandidateView({ state, store }: CandidateViewProps) {
           onSplit={(member) => store.judge('split', { member })}
           onPutBack={() => store.judge('undo')}
         />
-        {row.kind !== 'moved' && <CardPreview detail={detail} />}
+        {!isQuestion && <CardPreview detail={detail} />}
         {hasForm(row) && (
           <RoleForm
             id={formId}
@@ -65,24 +68,34 @@ export function CandidateView({ state, store }: CandidateViewProps) {
         )}
       </article>
       <Actions state={state} store={store} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- for scrolling by keyboard */}
-      <section className={styles.text} aria-labelledby="employer" tabIndex={0}>
-        <h3 id="employer">
-          Employer’s text
-          {detail.url !== '' && (
-            <a href={detail.url} target="_blank" rel="noopener noreferrer">
-              Employer’s page <Icon name="out" size={14} />
-              <span className="visually-hidden"> (opens in a new tab)</span>
-            </a>
-          )}
-        </h3>
-        {detail.text === '' ? (
-          <p className={styles.none}>The source gives no text.</p>
-        ) : (
-          <div dangerouslySetInnerHTML={{ __html: safeHtml(detail.text) }} />
-        )}
-      </section>
+      {!isQuestion && <EmployersText detail={detail} />}
     </div>
+  );
+}
+
+function EmployersText({ detail: { text, url } }: { detail: Detail }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- for scrolling by keyboard
+    <section className={styles.text} aria-labelledby="employer" tabIndex={0}>
+      <h3 id="employer">
+        Employer’s text <EmployersPage url={url} />
+      </h3>
+      {text === '' ? (
+        <p className={styles.none}>The source gives no text.</p>
+      ) : (
+        <div dangerouslySetInnerHTML={{ __html: safeHtml(text) }} />
+      )}
+    </section>
+  );
+}
+
+function EmployersPage({ url }: Pick<Detail, 'url'>) {
+  if (url === '') return null;
+  return (
+    <a className={styles.page} href={url} target="_blank" rel="noopener noreferrer">
+      Employer’s page <Icon name="out" size={14} />
+      <span className="visually-hidden"> (opens in a new tab)</span>
+    </a>
   );
 }
 
@@ -90,6 +103,7 @@ const fieldHeadings = ['Field', 'On the board', 'At the employer'];
 const movedHeadings = ['Role', 'Earlier address', 'New address'];
 
 function Evidence({ detail: { row, changes, evidence } }: { detail: Detail }) {
+  const headings = row.kind === 'moved' ? movedHeadings : fieldHeadings;
   return (
     <>
       {evidence.length > 0 && (
@@ -104,7 +118,7 @@ function Evidence({ detail: { row, changes, evidence } }: { detail: Detail }) {
           <caption className="visually-hidden">What changed</caption>
           <thead>
             <tr>
-              {(row.kind === 'moved' ? movedHeadings : fieldHeadings).map((heading) => (
+              {headings.map((heading) => (
                 <th key={heading} scope="col">
                   {heading}
                 </th>
@@ -115,8 +129,10 @@ function Evidence({ detail: { row, changes, evidence } }: { detail: Detail }) {
             {changes.map(({ label, before, after }) => (
               <tr key={label + after}>
                 <th scope="row">{label}</th>
-                <td>{before === '' ? 'Not stated' : <del>{before}</del>}</td>
-                <td>
+                <td data-heading={headings[1]}>
+                  {before === '' ? 'Not stated' : <del>{before}</del>}
+                </td>
+                <td data-heading={headings[2]}>
                   <ins>{after === '' ? 'Not stated' : after}</ins>
                 </td>
               </tr>

@@ -353,6 +353,51 @@ test('13.4 a posting is split out of a role by keyboard, and put back', async ({
   await expect(postings).toBeVisible();
 });
 
+/** A question whether two postings have new addresses, long ones. */
+const question = [
+  ...['1', '2', '11', '12'].map((id) =>
+    candidate({
+      id,
+      title: `Programme officer ${id.at(-1)}`,
+      status: id.length === 1 ? 'accepted' : 'waiting',
+      url: `https://boards.example.org/example-fund/jobs/400${id}?posting=400${id}&from=board`,
+    }),
+  ),
+  candidate({
+    id: 'new addresses 1',
+    kind: 'moved',
+    title: 'All 2 postings have new addresses',
+    locations: [],
+    description: '',
+    moves: ['1', '2'].map((id) => ({
+      from: `greenhouse-example/${id}`,
+      to: `greenhouse-example/1${id}`,
+    })),
+  }),
+];
+
+test('13.2 a question about a source shows roles and addresses in readable widths, without a text', async ({
+  page,
+  board,
+}) => {
+  board.writeCandidates(question);
+  const { url } = await board.startDesk();
+  await page.goto(url);
+  const table = page.getByRole('table', { name: 'What changed' });
+  const header = table.getByRole('rowheader', { name: 'Programme officer 1, Paris, France' });
+  const widthOf = async (part: Locator) => (await part.boundingBox())!.width;
+  expect(await widthOf(header)).toBeGreaterThanOrEqual(108);
+  await expect(page.getByRole('region', { name: 'Employer’s text' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Employer’s page' })).toBeVisible();
+  await page.setViewportSize({ width: 375, height: 812 });
+  await rows(page).first().click();
+  expect(await widthOf(header)).toBe(await widthOf(table));
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await findViolations(page, { colorScheme })).toEqual([]);
+  }
+});
+
 test('15.5 the whole posting is edited and previewed, and what structured data lacks is named', async ({
   page,
   board,
