@@ -161,6 +161,8 @@ export function createCompression(): (request: Request, response: Response) => P
   const cache = new LRUCache<string, Uint8Array<ArrayBuffer>, Uncompressed>({
     maxSize: MAX_BYTES_KEPT,
     sizeCalculation: (bytes, key) => bytes.byteLength + 2 * key.length + 200,
+    // A response that is evicted while it is being compressed is still sent.
+    ignoreFetchAbort: true,
     fetchMethod: (_key, _outdated, { context }) => compress(context),
   });
 

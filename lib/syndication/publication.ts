@@ -91,6 +91,8 @@ const MAX_BYTES_KEPT = 16_000_000;
 const kept = new LRUCache<string, Document, () => Promise<Publication | null>>({
   maxSize: MAX_BYTES_KEPT,
   sizeCalculation: ({ bytes }, key) => bytes.byteLength + 2 * key.length + 500,
+  // A document that is evicted while it is being made is still sent to those who wait for it.
+  ignoreFetchAbort: true,
   async fetchMethod(_key, _outdated, { context: make }) {
     const made = await inTurn(make);
     return made ? documentOf(made) : undefined;

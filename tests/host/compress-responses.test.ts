@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createCompression } from '../../lib/host/functions.ts';
@@ -65,4 +66,17 @@ test('a response with the same path and entity tag is not read again', async () 
   expect(
     brotliDecompressSync(await (await compress(request('br'), other)).bytes()).toString(),
   ).toBe(json.replaceAll('adviser', 'analyst'));
+});
+
+test('10.6 more responses than are kept can be compressed at once', async () => {
+  const body = randomBytes(500_000).toString('base64');
+  const sent = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      compress(request('gzip'), response(body, { etag: `"large ${index}"` })),
+    ),
+  );
+  expect(new Set(sent.map((one) => one.headers.get('content-encoding')))).toEqual(
+    new Set(['gzip']),
+  );
+  for (const one of sent) expect(gunzipSync(await one.bytes()).toString()).toBe(body);
 });

@@ -41,6 +41,13 @@ test('16.1 a document is made once, also when several clients ask for it at once
   expect(calls.count).toBe(1);
 });
 
+test('16.1 more documents than are kept can be asked for at once', async () => {
+  const body = 'x'.repeat(1_000_000);
+  const names = Array.from({ length: 40 }, (_, index) => `large ${index}`);
+  const responses = await Promise.all(names.map((name) => ask(name, async () => body)));
+  expect(responses.map(({ status }) => status)).toEqual(names.map(() => 200));
+});
+
 test('16.1 it is made again once the board has changed', async () => {
   const text = async (body: string) => (await ask('changed', async () => body)).text();
   expect([await text('before'), await text('not made')]).toEqual(['before', 'before']);
