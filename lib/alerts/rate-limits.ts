@@ -35,8 +35,9 @@ export const addressRequests: Limit = { purpose: 'address', count: 30, seconds: 
 export const addressMails: Limit = { purpose: 'mails to address', count: 12, seconds: DAY };
 
 /**
- * Requests to the whole board that may lead to a mail before a confirmation. Strangers may have made them all,
- * from many networks and for many addresses. A board that is mentioned in the news gets fewer.
+ * Requests to the whole board that may lead to a mail before a confirmation, without those beyond
+ * {@link addressRequests}. Strangers may have made them all, from many networks and for many addresses. Even a
+ * board in the news gets fewer.
  */
 export const unconfirmedRequests: Limit = {
   purpose: 'unconfirmed requests',

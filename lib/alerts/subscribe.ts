@@ -69,8 +69,8 @@ export async function subscribe(
   { email, query, rhythm = 'daily' }: AlertRequest,
   dependencies: Dependencies,
 ): Promise<void> {
-  await limitUnconfirmed(database, dependencies);
   if (!(await isWithinLimit(database, email, dependencies))) return;
+  await limitUnconfirmed(database, dependencies);
   await database.transaction(async (transaction) => {
     const known = await lockAlertsOf(transaction, emailKey(email));
     const same = findAlert(known, queryKey(query));
@@ -205,8 +205,8 @@ export async function subscribeToNewsletter(
   dependencies: Dependencies,
 ): Promise<'requested' | 'previously unsubscribed'> {
   const key = emailKey(email);
-  await limitUnconfirmed(database, dependencies);
   if (!(await isWithinLimit(database, email, dependencies))) return 'requested';
+  await limitUnconfirmed(database, dependencies);
   return database.transaction(async (transaction) => {
     const state = await savePendingReader(transaction, { key, email }, dependencies.now);
     if (state === 'unsubscribed') return 'previously unsubscribed';
@@ -239,7 +239,10 @@ async function savePendingReader(
   return known?.state ?? 'pending';
 }
 
-/** Counts a request before its address is looked at, so that a refusal says nothing about that. */
+/**
+ * Counts a request for the whole board, unless its mailbox has had too many. Whether the address has alerts
+ * is not known yet, so a refusal cannot reveal it.
+ */
 async function limitUnconfirmed(
   database: Database,
   { now, limiterOn }: Dependencies,

@@ -270,6 +270,14 @@ onEachDatabase((access) => {
     expect(await allMails(access)).toHaveLength(2);
   });
 
+  test('4.6 a flood of requests for one mailbox does not use up the limit of the whole board', async () => {
+    for (let i = 0; i < unconfirmedRequests.count; i++) await ask();
+    await askForNewsletter();
+    expect(await allMails(access)).toHaveLength(1);
+    await ask({ email: 'bob@example.org' });
+    expect((await allMails(access)).at(-1)?.to).toBe('bob@example.org');
+  });
+
   test('requests for one address beyond the daily limit are not processed', async () => {
     await access.use((database) => confirmedAlert(database, { email, queryJson: policy }));
     for (let i = 0; i < addressRequests.count; i++) await ask();
