@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { and, eq, gte, lt, notExists, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, lt, notExists, sql } from 'drizzle-orm';
 import { type Limit, type Limiter, limitKey, verdict, windowOf } from '../api/rate-limits.ts';
 import type { Database, DatabaseAccess } from './database/database.ts';
 import { rateLimits } from './database/schema.ts';
@@ -46,8 +46,8 @@ export const unconfirmedRequests: Limit = {
 };
 
 /**
- * Mails to one mailbox that ask for a confirmation. A confirmation starts the count anew; otherwise it is
- * forgotten with the requests, after a week.
+ * Mails to one mailbox that ask for a confirmation, in any seven days: for {@link DatabaseLimiter.countRecent}.
+ * A confirmation starts the count anew; otherwise each is forgotten with its request, after a week.
  */
 export const unconfirmedMails: Limit = {
   purpose: 'unconfirmed mails to mailbox',
@@ -59,6 +59,12 @@ const MAX_WINDOW_SECONDS = 7 * DAY;
 
 /** A limiter whose counts can be reset. */
 export type DatabaseLimiter = Limiter & {
+  /**
+   * Counts one more, unless the limit was reached in the seconds before `now`: fixed windows would allow twice
+   * as many around the end of one. The caller locks the subject.
+   * @returns whether it was counted
+   */
+  countRecent(limit: Limit, subject: string, now: number): Promise<boolean>;
   /** Starts the count of a subject anew. */
   reset(limit: Limit, subject: string): Promise<void>;
 };
@@ -94,6 +100,24 @@ export function databaseLimiter(database: Database, salt: string): DatabaseLimit
         })
         .returning({ count: rateLimits.count });
       return verdict(counted.length > 0, limit, now);
+    },
+    async countRecent(limit, subject, now) {
+      const key = limitKey(limit, subject, salt);
+      const since = new Date((now - limit.seconds) * 1000);
+      const recent = database
+        .select({ count: sql`coalesce(sum(${rateLimits.count}), 0)` })
+        .from(rateLimits)
+        .where(and(eq(rateLimits.key, key), gt(rateLimits.startsAt, since)));
+      const startsAt = new Date(now * 1000).toISOString();
+      const counted = await database
+        .insert(rateLimits)
+        .select(sql`select ${key}, ${startsAt}::timestamptz, 1 where (${recent}) < ${limit.count}`)
+        .onConflictDoUpdate({
+          target: [rateLimits.key, rateLimits.startsAt],
+          set: { count: sql`${rateLimits.count} + 1` },
+        })
+        .returning({ count: rateLimits.count });
+      return counted.length > 0;
     },
     async reset(limit, subject) {
       await database.delete(rateLimits).where(eq(rateLimits.key, limitKey(limit, subject, salt)));

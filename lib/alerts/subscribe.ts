@@ -96,7 +96,7 @@ export async function subscribe(
  * @param addressKey the normalised address, see `emailKey`
  */
 export async function lockAlertsOf(transaction: Database, addressKey: string): Promise<Alert[]> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${addressKey}, 0))`);
+  await lock(transaction, addressKey);
   // The digest locks in the same order, so they cannot deadlock.
   return transaction
     .select()
@@ -104,6 +104,11 @@ export async function lockAlertsOf(transaction: Database, addressKey: string): P
     .where(eq(alerts.emailKey, addressKey))
     .orderBy(asc(alerts.id))
     .for('no key update');
+}
+
+/** Blocks others that lock the same until the transaction ends. */
+async function lock(transaction: Database, name: string): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
 /**
@@ -281,11 +286,14 @@ async function queueMail(
   const isWaiting = inArray(mails.state, ['queued', 'sending']);
   const isQueued = and(eq(mails.kind, mail.kind), isWaiting, isSame(mail));
   if ((await transaction.$count(mails, isQueued)) > 0) return;
-  const limits = mail.kind === 'links' ? [addressMails] : [unconfirmedMails, addressMails];
-  for (const limit of limits) {
-    const verdict = await limiterOn(transaction).count(limit, mailboxKey(mail.to), now);
-    if (!verdict.isAllowed) return;
+  const limiter = limiterOn(transaction);
+  const mailbox = mailboxKey(mail.to);
+  // Other spellings have locked other addresses. All kinds lock, so that they take equally long.
+  await lock(transaction, `mailbox ${mailbox}`);
+  if (mail.kind !== 'links') {
+    if (!(await limiter.countRecent(unconfirmedMails, mailbox, now))) return;
   }
+  if (!(await limiter.count(addressMails, mailbox, now)).isAllowed) return;
   await transaction.insert(mails).values({ id: uuid(), ...mail });
 }
 

@@ -164,7 +164,7 @@ function Confirmation({ mail, subject }: TemplateProps<'confirmation'>) {
       preview="One press of a button and your alert is set up. Without it, no alert is sent."
       title="Confirm your job alert"
       reason={
-        <Soft>{`You get this mail because someone entered your address on the ${mail.brandName} job board. If that was not you, do nothing: you will get no alerts. Requests that are not confirmed are deleted after 7 days, and until one is, at most three such mails are sent in a week.`}</Soft>
+        <Soft>{`You get this mail because someone entered your address on the ${mail.brandName} job board. If that was not you, do nothing: you will get no alerts. Requests that are not confirmed are deleted after 7 days, and until one is, at most three such mails are sent in any seven days.`}</Soft>
       }
     >
       <Paragraph>{`You asked for updates by e-mail: ${rhythms[mail.rhythm].words}, and only if there are new roles. You can unsubscribe at any time.`}</Paragraph>

@@ -18,7 +18,11 @@ import { allAlerts } from './tables.ts';
 
 const dependencies: Dependencies = {
   now: NOW,
-  limiterOn: () => ({ count: async () => ({ isAllowed: true }), reset: async () => {} }),
+  limiterOn: () => ({
+    count: async () => ({ isAllowed: true }),
+    countRecent: async () => true,
+    reset: async () => {},
+  }),
 };
 const email = 'ada@example.org';
 const anyQuery = () => queryOf(`query ${Math.floor(Math.random() * 12)}`);

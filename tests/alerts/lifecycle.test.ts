@@ -16,6 +16,7 @@ import { type Action, modelAfter, type ModelAlert, expectedOutcome } from './ale
 const access = withTestDatabase();
 const limiterOn = (): DatabaseLimiter => ({
   count: async () => ({ isAllowed: true }),
+  countRecent: async () => true,
   reset: async () => {},
 });
 const textOf = (query: number) => `query ${query}`;

@@ -230,6 +230,26 @@ onEachDatabase((access) => {
     expect((await allMails(access)).at(-1)?.to).toBe(email);
   });
 
+  test('4.6 at any time, a mailbox has had at most three mails in the seven days before', async () => {
+    const days = [0, 3, 6.9, 6.95, 7, 9.9, 10, 13.8, 13.95];
+    // Windows that begin at a fixed time, such as a Thursday, would allow six mails around it.
+    const start = Math.ceil(NOW / (7 * DAY)) * 7 * DAY - 6.92 * DAY;
+    const mailed: number[] = [];
+    for (const day of days) {
+      const before = (await allMails(access)).length;
+      await ask({ query: queryOf(`query ${day}`) }, start + day * DAY);
+      if ((await allMails(access)).length > before) mailed.push(day);
+    }
+    expect(mailed).toEqual([0, 3, 6.9, 7, 10, 13.95]);
+  });
+
+  test('4.6 spellings of one mailbox that are asked for at once get three mails', async () => {
+    await Promise.all(
+      Array.from({ length: 24 }, (_, i) => ask({ email: `ada+${i}@example.org` }, NOW + i)),
+    );
+    expect(await allMails(access)).toHaveLength(3);
+  });
+
   test.each([
     ['an alert', () => ask({ query: queryOf('last') })],
     ['the newsletter', () => askForNewsletter()],
