@@ -179,7 +179,8 @@ function handleInOrder(server: Server): void {
     queue.push(() => handle(req, res));
     res.once('close', () => {
       queue.shift();
-      if (!socket.destroyed) queue[0]?.();
+      // A response with `Connection: close` ends the connection.
+      if (socket.writable) queue[0]?.();
     });
     if (queue.length > MAX_PIPELINED) socket.destroy();
     else if (queue.length === 1) queue[0]!();

@@ -49,6 +49,7 @@ describe('a server', () => {
     const functions = {
       large: `new Response(new Uint8Array(${LARGE_BYTES}))`,
       echo: 'new Response(await request.text())',
+      closing: "new Response('closed', { headers: { connection: 'close' } })",
       // Reports how many requests are being handled.
       handled: `{
         globalThis.handled = (globalThis.handled ?? 0) + 1;
@@ -165,6 +166,15 @@ describe('a server', () => {
     const last = getHandled('127.0.0.1', 'Connection: close\r\n');
     const socket = await openWithoutReading(port(), get.repeat(19) + last);
     expect(handledIn(await readToEnd(socket))).toEqual(Array.from({ length: 20 }, () => 1));
+  });
+
+  test('10.6 handles no request of a connection after a response that closes it', async () => {
+    const get = 'GET /closing HTTP/1.1\r\nHost: localhost\r\n\r\n';
+    logged.length = 0;
+    const socket = await openWithoutReading(port(), get.repeat(2));
+    expect(statusesIn(await readToEnd(socket))).toEqual([200]);
+    expect(await statusOf('/echo')).toBe(200);
+    expect(logged.map(([pathname]) => pathname)).toEqual(['/closing', '/echo']);
   });
 
   test('handles nothing more of a connection whose response is not read', async () => {
