@@ -46,7 +46,7 @@ const GMAIL = new Set(['gmail.com', 'googlemail.com']);
 
 /**
  * A key for rate limits per mailbox. Most providers ignore a "+" and everything after it, Gmail also dots;
- * some take letters of another width for the same.
+ * some treat full-width letters as their ASCII forms.
  * Only for limits: elsewhere such addresses may belong to different people.
  */
 export function mailboxKey(email: string): string {

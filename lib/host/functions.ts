@@ -45,7 +45,7 @@ export async function loadFunctions(
       if (!match) continue;
       if (IMPOSSIBLE_METHODS.has(request.method)) return refuseMethod();
       const context = createContext(match.pathname.groups, ip, onBackground);
-      return run(withUnclosingBody(request), context);
+      return run(withUncancellableBody(request), context);
     }
     return null;
   };
@@ -63,9 +63,9 @@ function refuseMethod(): Response {
 /**
  * Passes the body on while it arrives, so that a function can refuse it before it is in memory. Cancelling
  * the server's own stream would close the connection before the response is sent, so this one has no
- * `cancel`: what a function leaves unread stays unread.
+ * `cancel`. An unread rest is dropped when the connection closes.
  */
-function withUnclosingBody({ url, method, headers, signal, body }: Request): Request {
+function withUncancellableBody({ url, method, headers, signal, body }: Request): Request {
   const reader = body?.getReader();
   if (!reader) return new Request(url, { method, headers, signal });
   const arriving = new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -153,7 +153,7 @@ type Uncompressed = { bytes: Uint8Array; encoding: Encoding };
 
 /**
  * Compresses responses for clients that accept it, as Netlify does. One with an `ETag` is compressed once;
- * later its body is not even read. An `ETag` stands for the same body whatever the query of its path is.
+ * later its body is not even read. Two URLs of one path with the same `ETag` have the same body.
  */
 export function createCompression(): (request: Request, response: Response) => Promise<Response> {
   const compress = async ({ bytes, encoding }: Uncompressed) =>

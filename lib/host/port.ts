@@ -28,7 +28,7 @@ export function portError(port: number, error: NodeJS.ErrnoException): Error {
 export const refuseBadHost: ServerMiddleware = (request, next) => {
   if (URL.canParse(request.url)) return next();
   const headers = { ...responseHeaders, 'Content-Type': 'text/plain; charset=utf-8' };
-  return new Response('The Host header is not a host', { status: 400, headers });
+  return new Response('The Host header is invalid', { status: 400, headers });
 };
 
 /** Far above the largest draft of a desk. */

@@ -187,8 +187,8 @@ function handleInOrder(server: Server): void {
   });
 }
 
-/** Longer than most requests. */
-const MAX_BYTES_PARSED = 2048;
+/** Most requests fit into one. */
+const PARSER_CHUNK_BYTES = 2048;
 
 /**
  * Gives Node's parser what arrives in short pieces, because it does not stop within one: of 64 kB it would
@@ -199,10 +199,10 @@ function parseInPieces(server: Server): void {
     const [parse] = socket.listeners('data') as [(piece: Buffer) => void];
     socket.off('data', parse);
     socket.on('data', (chunk: Buffer) => {
-      for (let at = 0; at < chunk.length && !socket.destroyed; at += MAX_BYTES_PARSED) {
+      for (let at = 0; at < chunk.length && !socket.destroyed; at += PARSER_CHUNK_BYTES) {
         // Node pauses a connection that reads too little.
         if (socket.isPaused()) return void socket.unshift(chunk.subarray(at));
-        parse(chunk.subarray(at, at + MAX_BYTES_PARSED));
+        parse(chunk.subarray(at, at + PARSER_CHUNK_BYTES));
       }
     });
   });

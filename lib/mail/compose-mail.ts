@@ -209,7 +209,7 @@ type MailContext = {
 /** The board's roles by id; `rank` is the position in the board's order. */
 type BoardRoles = ReadonlyMap<number, { role: Role; rank: number }>;
 
-/** Prepares mails for one delivery. Reads the board's roles once, for the first digest. */
+/** Prepares mails for one delivery. Reads roles once for its digests, and facet values for confirmations. */
 export function prepareMails(options: {
   site: MailSite;
   definitions: FilterDefinitions;

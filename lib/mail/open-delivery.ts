@@ -25,8 +25,8 @@ type Options = {
 };
 
 /**
- * The delivery for a configuration. Opens nothing before the first mail, and reads the board's roles only
- * for digests, their values only for confirmations.
+ * The delivery for a configuration. Opens nothing before the first mail. Reads roles for digests, and facet
+ * values for confirmations.
  * @returns `close` disconnects from the mail server
  */
 export function openDelivery(

@@ -51,7 +51,7 @@ export const publishingEndpoint: typeof searchingEndpoint = (definition) => {
   };
 };
 
-/** What is sent of a publication. */
+/** A publication as bytes, with its validators. */
 type Document = { bytes: Uint8Array<ArrayBuffer>; etag: string; lastModified: string } & Pick<
   Publication,
   'type' | 'nextUrl'
@@ -99,7 +99,7 @@ const kept = new LRUCache<string, Document, () => Promise<Publication | null>>({
   },
 });
 
-/** Milliseconds in which searches are answered before the next document is made. */
+/** Pause between two documents, so that searches are answered. */
 const PAUSE_MS = 10;
 let last: Promise<unknown> = Promise.resolve();
 
@@ -117,7 +117,7 @@ function inTurn<Result>(make: () => Promise<Result>): Promise<Result> {
  * Responds with a document that depends only on the board and on what was asked. It is made once for each
  * version of the board. Algolia's board has no version: there each request makes its own. Null when
  * `make` returns null.
- * @param client.asked what the client asked for, parsed: any JSON
+ * @param client.asked the parsed parameters; part of the cache key
  * @param client.ip for the client's limit of searches; each request counts as one
  */
 export async function publishKept(

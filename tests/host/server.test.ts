@@ -285,7 +285,7 @@ test.each(['a:99999', '1.2.3.999', '[1:2]'])(
     const request = `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
     for (const { url } of [server, desk]) {
       expect(await raw(request, { url })).toMatch(
-        /^HTTP\/1\.1 400 [^]*\r\n\r\nThe Host header is not a host$/,
+        /^HTTP\/1\.1 400 [^]*\r\n\r\nThe Host header is invalid$/,
       );
     }
     await desk.close();
