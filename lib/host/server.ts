@@ -4,6 +4,7 @@
 // and the static pages, in that order.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { FastResponse, serve, type ServerMiddleware, type ServerRequest } from 'srvx';
@@ -269,12 +270,27 @@ function observeRequests(options: {
       const { req, res } = (request as ServerRequest).runtime?.node ?? {};
       if (res && !res.headersSent) {
         if (hasFailed) res.setHeader('X-Request-Id', requestId);
-        // Waiting for the unread rest of a body would let a client send it for as long as it likes.
         if (isStopping() || !req?.complete) res.setHeader('Connection', 'close');
+        if (req && !req.complete) await discardRest(req as IncomingMessage);
       }
       return response;
     });
   };
+}
+
+/** Longer, and a client could hold a connection by sending slowly. */
+const DISCARD_MS = 500;
+
+/**
+ * Discards what still arrives of a rejected body, for a moment: closing a connection with unread data
+ * resets it, and a client that is still sending would lose the response.
+ */
+async function discardRest(req: IncomingMessage): Promise<void> {
+  req.removeAllListeners('data').resume();
+  const over = new AbortController();
+  const ended = once(req, 'close', { signal: over.signal }).catch(() => {});
+  await Promise.race([ended, pause(DISCARD_MS, null, { ref: false, signal: over.signal })]);
+  over.abort();
 }
 
 const ABORTED = 'The client closed the connection';

@@ -98,3 +98,21 @@ test('8 the connection is kept for the next request when the body has been read'
   );
   expect(answer.match(/HTTP\/1\.1 200 /g)).toHaveLength(2);
 });
+
+test('8 a client that sends its whole body before it reads gets the response', async () => {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const socket = connect(Number(new URL(server.url).port), 'localhost');
+    const failed = once(socket, 'error').then(([error]) => error as Error);
+    socket.pause();
+    socket.write([...put, 'Host: localhost', 'Content-Length: 5000000', '', ''].join('\r\n'));
+    const sent = new Promise<void>((resolve) => {
+      socket.write('x'.repeat(5_000_000), () => resolve());
+    });
+    expect(await Promise.race([sent, failed])).toBe(undefined);
+    let answer = '';
+    socket.on('data', (chunk) => (answer += chunk)).resume();
+    await once(socket, 'close');
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer.split('\r\n\r\n')[1]).toBe(refusal);
+  }
+});
