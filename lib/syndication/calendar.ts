@@ -4,7 +4,7 @@ import { closedFrom, closingOf, DAY_SECONDS, dayOf, isoDay } from '../roles/clos
 import { closingDate } from '../roles/dates.ts';
 import { locationLine } from '../roles/locations.ts';
 import type { Role } from '../roles/role.ts';
-import { processRoles, type PublishedRoles } from './published-roles.ts';
+import { ARCHIVE_SEARCHES, processRoles, type PublishedRoles } from './published-roles.ts';
 import {
   readIds,
   readRoleRequest,
@@ -43,8 +43,10 @@ export const calendarEndpoint = publishingEndpoint({
       const ids = readIds(search);
       const size = { limit: MAX_DATES, most: MAX_DATES };
       const asked = ids ?? readRoleRequest(search, board.definitions, size);
-      return publishKept(request, { asked, ip: caller.ip }, async () => {
-        const found = await datesOf(board, asked, caller.ip);
+      // Saved roles that have left the board are read from the archive.
+      const cost = ids ? ARCHIVE_SEARCHES : 1;
+      return publishKept(request, { asked, ip: caller.ip, cost }, async () => {
+        const found = await datesOf(board, asked);
         const changedAt = (await board.changedAt()) ?? dayOf(Date.now() / 1000) * DAY_SECONDS;
         const { siteUrl } = board.config;
         const body = writeCalendar({ siteUrl, changedAt, ...found });
@@ -57,14 +59,13 @@ export const calendarEndpoint = publishingEndpoint({
 async function datesOf(
   { config, definitions, ...board }: PublishedRoles,
   asked: readonly number[] | RoleRequest,
-  ip: string,
 ) {
   if (!('state' in asked)) {
     const ids = asked;
     const roles = await board.byIds(ids, null);
     const open = new Set(roles.map((role) => role.post_pk));
     const missing = ids.filter((id) => !open.has(id));
-    const gone = missing.length > 0 ? await board.gone(missing, ip) : [];
+    const gone = missing.length > 0 ? await board.gone(missing, null) : [];
     // A role that closed on its closing date is not cancelled.
     const cancelled = gone.filter((role) => role.closed_at < closedFrom(role.closes_at));
     return { name: `Saved jobs | ${config.brandName}`, roles, cancelled };

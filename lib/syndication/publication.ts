@@ -118,25 +118,26 @@ function inTurn<Result>(make: () => Promise<Result>): Promise<Result> {
  * version of the board. Algolia's board has no version: there each request makes its own. Null when
  * `make` returns null.
  * @param client.asked the parsed parameters; part of the cache key
- * @param client.ip for the client's limit of searches; each request counts as one
+ * @param client.ip for the client's limit of searches
+ * @param client.cost of the request, in searches; one by default
  */
 export async function publishKept(
   request: Request,
-  client: { asked: object; ip: string },
+  client: { asked: object; ip: string; cost?: number },
   make: () => Promise<Publication>,
 ): Promise<Response>;
 export async function publishKept(
   request: Request,
-  client: { asked: object; ip: string },
+  client: { asked: object; ip: string; cost?: number },
   make: () => Promise<Publication | null>,
 ): Promise<Response | null>;
 export async function publishKept(
   request: Request,
-  { asked, ip }: { asked: object; ip: string },
+  { asked, ip, cost = 1 }: { asked: object; ip: string; cost?: number },
   make: () => Promise<Publication | null>,
 ): Promise<Response | null> {
   const { limit, search } = processSearch();
-  await limit.admit(ip);
+  await limit.admit(ip, cost);
   const version = processConfig().public.algolia ? null : await search.version();
   if (version === null) {
     const made = await make();

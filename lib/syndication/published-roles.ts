@@ -34,7 +34,7 @@ type RunSearch = (index: string, parameters: object, ip: Client) => Promise<Sear
 type SearchResult = { hits: readonly object[]; nbHits: number; facets?: FacetCounts };
 
 /** The cost of reading the archive of closed roles, in searches. */
-const ARCHIVE_SEARCHES = 20;
+export const ARCHIVE_SEARCHES = 20;
 
 export type PublishedRoles = ReturnType<typeof createPublishedRoles>;
 
@@ -68,8 +68,8 @@ function createPublishedRoles() {
   }
 
   /** The recorded closed roles among these ids. */
-  async function gone(ids: readonly number[], ip: string): Promise<ClosedRole[]> {
-    await limit.admit(ip, ARCHIVE_SEARCHES);
+  async function gone(ids: readonly number[], ip: Client): Promise<ClosedRole[]> {
+    if (ip !== null) await limit.admit(ip, ARCHIVE_SEARCHES);
     return closedRolesOf(server.dataDir, ids, tokens, Date.now() / 1000);
   }
 
