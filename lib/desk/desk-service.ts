@@ -9,6 +9,7 @@ import type { UnitsPerUsd } from '../facts/salary/money.ts';
 import { cellsOf, planRole, restoredBoard, type RoleContext } from '../import/change-role.ts';
 import { keysById, sourceKey } from '../import/previous.ts';
 import { ImportProblem } from '../import/rows.ts';
+import { addressKey } from '../roles/address-key.ts';
 import { closedFrom } from '../roles/closing.ts';
 import { type FacetField, importedFacetFields } from '../roles/facets.ts';
 import type { Role } from '../roles/role.ts';
@@ -240,8 +241,8 @@ export function createDeskService(options: DeskOptions) {
   }
 
   /**
-   * Merges a candidate into a role on the board. If the role has closed or its own posting is gone,
-   * the candidate's replaces it, and the role is open.
+   * Merges a candidate into a role on the board. If the role has closed or the posting that it leads
+   * to is gone, the candidate's replaces it, and the role is open.
    */
   async function joinRole(
     state: DeskState,
@@ -252,13 +253,14 @@ export function createDeskService(options: DeskOptions) {
     const { post_pk } = role;
     const key = candidateKey(candidate);
     const at = now();
-    const isClosed = at >= closedFrom(role.closes_at);
-    const replaced = state.candidates.filter(
-      (each) => each.kind === 'gone' && each.post_pk === post_pk,
-    );
-    const isReplaced = isClosed || replaced.length > 0;
+    const linked = state.candidates.filter((each) => each.post_pk === post_pk);
+    const shown = linked.filter((each) => isPostedAt(each, role.url_external));
+    const isGone = shown.length > 0 && shown.every(({ kind }) => kind === 'gone');
+    const isReplaced = isGone || at >= closedFrom(role.closes_at);
     const written = isReplaced ? await replacePosting(state, role, candidate, draft) : null;
-    const settled = replaced.filter(({ status }) => status === 'waiting').map(candidateKey);
+    const settled = linked
+      .filter(({ kind, status }) => kind === 'gone' && status === 'waiting')
+      .map(candidateKey);
     const candidates = settled.reduce(
       (all, each) => settle(all, each, { status: 'skipped', post_pk, now: at }),
       settle(state.candidates, key, { status: 'accepted', post_pk, now: at }),
@@ -449,5 +451,9 @@ export class Conflict extends Refusal {
     this.current = current;
   }
 }
+
+/** Whether one of a candidate's postings has this address. */
+const isPostedAt = (candidate: Candidate, address: string): boolean =>
+  [candidate, ...candidate.duplicates].some(({ url }) => addressKey(url) === addressKey(address));
 
 const printOf = (role: Role): string => fingerprint(contentOf(role));

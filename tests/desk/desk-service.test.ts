@@ -327,12 +327,30 @@ describe('13.4 duplicates', () => {
 
     test('13.4 a role of a list keeps the list’s key', async () => {
       const pair = { ...asked, key: null, post_pk: 1 };
-      const gone = candidate({ id: '0', kind: 'gone', post_pk: 1, evidence });
+      const url = 'https://example.org/jobs/a';
+      const gone = candidate({ id: '0', kind: 'gone', post_pk: 1, evidence, url });
       const dataDir = await stateWith([row()], [gone, candidate({ possible_duplicate: pair })]);
       await judge(deskOver(dataDir), 'same');
       const { keys, roles } = await boardOf(dataDir);
       expect([keys, roles[0]?.url_external]).toEqual([{ a: 1 }, 'https://example.org/jobs/1']);
     });
+  });
+
+  test('13.4 the same role keeps an address that is still listed, though an earlier posting is gone', async () => {
+    const earlier = { id: '0', kind: 'gone', status: 'skipped', post_pk: 1 } as const;
+    const url = 'https://example.org/jobs/a';
+    const dataDir = await stateWith(
+      [row()],
+      [
+        candidate({ ...earlier, url: 'https://example.org/jobs/0' }),
+        candidate({ id: '2', status: 'accepted', post_pk: 1, url }),
+        candidate({ possible_duplicate: { ...asked, key: null, post_pk: 1 } }),
+      ],
+    );
+    const before = await boardOf(dataDir);
+    await judge(deskOver(dataDir), 'same');
+    expect((await boardOf(dataDir)).roles).toEqual(before.roles);
+    expect((await readCandidates(dataDir))[2]).toMatchObject({ status: 'accepted', post_pk: 1 });
   });
 
   describe('13.4 a role whose address came onto the board by another way', () => {
