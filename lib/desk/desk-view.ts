@@ -179,9 +179,10 @@ export function pairOf(state: DeskState, candidate: Candidate, draft: Draft): Pa
   const sameAddress = roles.find((role) => addresses.has(addressKey(role.url_external)));
   if (sameAddress && !candidate.separate)
     return { role: sameAddress, candidate: null, by: 'address' };
-  const role = found && roleOf(state, found);
-  if (role) return { role, candidate: null, by: 'title' };
   const other = state.candidates.find((each) => candidateKey(each) === found?.key);
+  // The other candidate may have been accepted since.
+  const role = (found && roleOf(state, found)) ?? (other ? roleOf(state, other) : null);
+  if (role) return { role, candidate: null, by: 'title' };
   if (!other || other.status === 'withdrawn') return null;
   return { role: null, candidate: other, by: 'title' };
 }

@@ -412,6 +412,19 @@ describe('13.4 duplicates', () => {
     expect((await desk.detail('lever-x/9')).fields.locations).toEqual(['France', 'Lyon']);
   });
 
+  test('13.4 the same role as a candidate that was accepted since is joined with its role', async () => {
+    const one = candidate({ possible_duplicate: { ...asked, key: 'lever-x/9', post_pk: null } });
+    const other = candidate({ source: 'lever-x', id: '9', url: 'https://example.org/jobs/9' });
+    const dataDir = await stateWith([row()], [one, other]);
+    const desk = deskOver(dataDir);
+    await judge(desk, 'accept', {}, 'lever-x/9');
+    expect((await desk.detail(ID)).pair?.where).toBe('board');
+    await judge(desk, 'same');
+    const [joined, first] = await readCandidates(dataDir);
+    expect([joined?.status, joined?.post_pk]).toEqual(['accepted', first?.post_pk]);
+    expect(first?.duplicates).toEqual([]);
+  });
+
   test('13.4 a role that is marked as different waits on, and the possible duplicate is not shown again', async () => {
     const one = candidate({ possible_duplicate: { ...asked, key: null, post_pk: 1 } });
     const desk = deskOver(await stateWith([row()], [one]));
