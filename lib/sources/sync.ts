@@ -49,7 +49,7 @@ export type SyncDependencies = SourceAccess & {
   now: () => number;
 };
 
-/** How long a gone role with a settled candidate is remembered. */
+/** How long a gone posting with a settled candidate is remembered, unless its role is open. */
 const FORGET_SECONDS = 90 * DAY_SECONDS;
 /** How long to wait for an import or a desk. */
 const LOCK_WAIT_MS = 60_000;
@@ -158,7 +158,8 @@ async function mergeReadings(config: Config, run: Run): Promise<SyncResult> {
       isBoardChanged,
     };
     if (!dryRun) {
-      const kept = [...known.candidates.values()].filter((one) => !isForgotten(one, now));
+      const openIds = new Set(open.map(({ post_pk: id }) => id));
+      const kept = [...known.candidates.values()].filter((one) => !isForgotten(one, openIds, now));
       const record = () => {
         writeCandidates(dataDir, kept);
         writeStates(dataDir, states);
@@ -175,8 +176,14 @@ async function mergeReadings(config: Config, run: Run): Promise<SyncResult> {
   return result;
 }
 
-function isForgotten({ kind, status, found_at: at }: Candidate, now: number): boolean {
-  return kind === 'gone' && status !== 'waiting' && now - at > FORGET_SECONDS;
+/** Whether to forget a candidate. An open role may still have the key of an earlier posting. */
+function isForgotten(
+  { kind, status, post_pk: id, found_at: at }: Candidate,
+  openIds: ReadonlySet<number>,
+  now: number,
+): boolean {
+  const isOld = kind === 'gone' && status !== 'waiting' && now - at > FORGET_SECONDS;
+  return isOld && !(id !== null && openIds.has(id));
 }
 
 /** Merges one reading; mutates `known`, the states and `checks`. */

@@ -476,6 +476,20 @@ test('12.6 a role whose own posting goes while another of it stays gets the othe
   expect(await syncOnce()).toEqual([]);
 });
 
+test('12.4 a posting that is gone is remembered while its role is open, others for 90 days', async () => {
+  server.roles.set('greenhouse', rolesOf(12));
+  await add(boards.greenhouse.page);
+  await board();
+  await syncOnce();
+  server.roles.set('greenhouse', rolesOf(12).slice(2));
+  expect(idsOf(await syncOnce())).toEqual(['gone 1000', 'gone 1001']);
+  await decide('1001', 'skipped', 1);
+  clock += 91 * DAY;
+  await syncOnce();
+  const gone = (await readCandidates(dataDir)).filter(({ kind }) => kind === 'gone');
+  expect(idsOf(gone)).toEqual(['gone 1001']);
+});
+
 test('12.6 a candidate that a curator keeps apart is not settled by its address', async () => {
   server.roles.set('greenhouse', rolesOf(3));
   await add(boards.greenhouse.page);
