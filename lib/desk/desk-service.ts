@@ -17,6 +17,7 @@ import type { Vocabulary } from '../search-engine/lexicon.ts';
 import {
   type Candidate,
   candidateKey,
+  originOf,
   putBack,
   reopen,
   settle,
@@ -421,9 +422,8 @@ export function createDeskService(options: DeskOptions) {
         const state = await readState();
         const candidate = find(state, key);
         if (action === 'undo') {
-          if (candidate.split_from && candidate.status === 'waiting') {
-            return mergeAgain(state, candidate, candidate.split_from.key);
-          }
+          const origin = originOf(state.candidates, candidate);
+          if (origin) return mergeAgain(state, candidate, candidateKey(origin));
           await undoJudgement(state, candidate);
         } else {
           checkVersion(state, candidate, version);

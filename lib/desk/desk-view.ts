@@ -15,6 +15,7 @@ import {
   candidateKey,
   coveredByQuestions,
   type FieldChange,
+  originOf,
   ownLocationsOf,
 } from '../store/candidates.ts';
 import {
@@ -154,10 +155,10 @@ function membersOf(candidate: Candidate): Detail['members'] {
   }));
 }
 
-/** The title and places of the candidate that this one was split out of. */
-function splitFrom(state: DeskState, { split_from: from, status }: Candidate): string | null {
-  const origin = state.candidates.find((each) => candidateKey(each) === from?.key);
-  if (!origin || status !== 'waiting') return null;
+/** The title and places of the candidate that this one can be merged into again. */
+function splitFrom(state: DeskState, candidate: Candidate): string | null {
+  const origin = originOf(state.candidates, candidate);
+  if (!origin) return null;
   return [origin.title, origin.locations.join(' / ')].filter(Boolean).join(', ');
 }
 

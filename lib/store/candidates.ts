@@ -248,8 +248,21 @@ export function splitOut(
 }
 
 /**
+ * The candidate that one was split out of, if it can be merged into it again: until it is judged,
+ * and while the other one is there. Null otherwise.
+ */
+export function originOf(
+  candidates: readonly Candidate[],
+  { split_from: from, kind, status, post_pk }: Candidate,
+): Candidate | null {
+  if (!from || kind !== 'new' || status !== 'waiting' || post_pk !== null) return null;
+  const origin = candidates.find((each) => candidateKey(each) === from.key);
+  return origin && origin.kind !== 'gone' ? origin : null;
+}
+
+/**
  * Merges a candidate into the one that it was split out of.
- * @returns null when that one is no longer there
+ * @returns null when that is not possible ({@link originOf})
  */
 export function putBack(
   candidates: readonly Candidate[],
@@ -257,8 +270,8 @@ export function putBack(
   now: number,
 ): Candidate[] | null {
   const { split_from: from, source, id, title, locations, url, posted_at } = split;
-  const into = candidates.find((each) => candidateKey(each) === from?.key);
-  if (!from || !into || into.kind === 'gone') return null;
+  const into = originOf(candidates, split);
+  if (!from || !into) return null;
   const listing: Duplicate = { source, id, title, locations, url, by: from.by, posted_at };
   const whole = withDuplicates(into, into.duplicates.toSpliced(from.position, 0, listing), now);
   return candidates.flatMap((each) => (each === split ? [] : each === into ? whole : each));

@@ -581,6 +581,20 @@ describe('13.4 a role of several postings', () => {
     expect(await stateOf(dataDir)).toEqual(before);
   });
 
+  test('13.4 undo keeps a posting apart that has a role on the board, or whose other role is gone', async () => {
+    const dataDir = await stateWith([row()], [merged()]);
+    const desk = deskOver(dataDir);
+    await split(desk);
+    const [rest, own] = await readCandidates(dataDir);
+    const changes = [{ field: 'salary' as const, from: '', to: '€2' }];
+    await writeCandidates(dataDir, [rest!, { ...own!, kind: 'changed', post_pk: 1, changes }]);
+    expect((await desk.detail(MEMBER)).splitFrom).toBe(null);
+    await expect(judge(desk, 'undo', {}, MEMBER)).rejects.toThrow('There is nothing to undo.');
+    await writeCandidates(dataDir, [{ ...rest!, kind: 'gone', status: 'withdrawn' }, own!]);
+    expect((await desk.detail(MEMBER)).splitFrom).toBe(null);
+    await expect(judge(desk, 'undo', {}, MEMBER)).rejects.toThrow('There is nothing to undo.');
+  });
+
   test('13.4 splitting out what a role on the board has gained leaves the role as it is', async () => {
     const change = {
       field: 'locations',
