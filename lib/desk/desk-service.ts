@@ -80,7 +80,8 @@ export function createDeskService(options: DeskOptions) {
 
   function find({ candidates }: DeskState, key: string): Candidate {
     const found = candidates.find((each) => candidateKey(each) === key);
-    if (!found || found.status === 'withdrawn') {
+    if (!found) throw new Refusal(404, 'This posting is no longer a candidate of its own.');
+    if (found.status === 'withdrawn') {
       throw new Refusal(404, 'The employer has withdrawn this role.');
     }
     return found;
@@ -333,7 +334,10 @@ export function createDeskService(options: DeskOptions) {
   async function mergeAgain(state: DeskState, candidate: Candidate, into: string): Promise<Detail> {
     const candidates = putBack(state.candidates, candidate, now());
     if (!candidates) throw new Refusal(409, 'The role that it was split out of is gone.');
-    writeCandidates(dataDir, candidates);
+    transaction(dataDir, () => {
+      writeCandidates(dataDir, candidates);
+      remember(state, candidateKey(candidate), { draft: {}, undo: null, different: null });
+    });
     const after = await readState();
     return view.detail(after, find(after, into));
   }

@@ -576,9 +576,16 @@ describe('13.4 a role of several postings', () => {
     await split(desk);
     await judge(desk, 'accept', {}, MEMBER);
     await judge(desk, 'undo', {}, MEMBER);
+    const { row: own } = await desk.detail(MEMBER);
+    await desk.saveDraft(MEMBER, own.version, { title: 'Typed' });
     const { row: whole } = await judge(desk, 'undo', {}, MEMBER);
     expect(whole.id).toBe(ID);
     expect(await stateOf(dataDir)).toEqual(before);
+    await expect(judge(desk, 'undo', {}, MEMBER)).rejects.toThrow(
+      'This posting is no longer a candidate of its own.',
+    );
+    await split(desk);
+    expect((await desk.detail(MEMBER)).draft).toEqual({});
   });
 
   test('13.4 undo keeps a posting apart that has a role on the board, or whose other role is gone', async () => {
