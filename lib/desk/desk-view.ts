@@ -13,6 +13,7 @@ import type { Vocabulary } from '../search-engine/lexicon.ts';
 import {
   type Candidate,
   candidateKey,
+  canSplitOut,
   coveredByQuestions,
   type FieldChange,
   originOf,
@@ -141,7 +142,7 @@ const matches = { id: 'same id', address: 'same address', title: 'same title' } 
 
 /** The postings of a candidate that has several. Those merged into it can be split out. */
 function membersOf(candidate: Candidate): Detail['members'] {
-  const { kind, status, duplicates } = candidate;
+  const { duplicates } = candidate;
   if (duplicates.length === 0) return [];
   const own = { ...candidate, locations: ownLocationsOf(candidate), by: null };
   return [own, ...duplicates].map((each) => ({
@@ -151,7 +152,7 @@ function membersOf(candidate: Candidate): Detail['members'] {
     url: httpAddress(each.url),
     postedAt: each.posted_at,
     why: each.by ? matches[each.by] : '',
-    canSplit: each.by !== null && status === 'waiting' && kind !== 'gone',
+    canSplit: each.by !== null && canSplitOut(candidate, each),
   }));
 }
 

@@ -93,7 +93,9 @@ export function giveBack(
   now: number,
 ): Written {
   const olds = new Map(taken.map(({ from, before }) => [from, before]));
-  const news = new Set(taken.map(({ to }) => to));
+  // A curator may have split one out since.
+  const merged = new Set(candidates.flatMap(({ duplicates }) => duplicates.map(candidateKey)));
+  const news = new Set(taken.map(({ to }) => to).filter((to) => merged.has(to)));
   return {
     candidates: candidates.map((each) => {
       const key = candidateKey(each);

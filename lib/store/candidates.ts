@@ -127,14 +127,21 @@ type Duplicate = Candidate['duplicates'][number];
 export type FieldChange = Candidate['changes'][number];
 export type Move = NonNullable<Candidate['moves']>[number];
 
-/** Keys of new candidates that a question covers, so that they need no judgement of their own. */
-export function coveredByQuestions(candidates: Iterable<Candidate>): Set<string> {
-  const covered = new Set<string>();
-  for (const { status, moves = [] } of candidates) {
-    const isCovering = status === 'waiting' || status === 'accepted';
-    for (const { to } of isCovering ? moves : []) covered.add(to);
-  }
-  return covered;
+/**
+ * Keys of candidates that need no judgement of their own: a question about them waits, or its answer
+ * has merged them into the roles that they continue.
+ */
+export function coveredByQuestions(candidates: readonly Candidate[]): Set<string> {
+  const questions = candidates.filter(({ moves }) => moves !== undefined);
+  if (questions.length === 0) return new Set();
+  const merged = new Set(candidates.flatMap(({ duplicates }) => duplicates.map(candidateKey)));
+  return new Set(
+    questions.flatMap(({ status, moves = [] }) =>
+      moves
+        .map(({ to }) => to)
+        .filter((to) => status === 'waiting' || (status === 'accepted' && merged.has(to))),
+    ),
+  );
 }
 
 /** The fields of a candidate that a new posting of its role replaces. */
@@ -204,12 +211,22 @@ export function ownLocationsOf({ own_locations: own, locations, duplicates }: Ca
   return rest.length > 0 ? rest : locations;
 }
 
+/** Whether a merged listing can be split out of a candidate. */
+export function canSplitOut(
+  { kind, status, url }: Candidate,
+  { by, url: address }: Duplicate,
+): boolean {
+  // One that was matched by its title has another address, unless the role has taken that over.
+  const isOwn = by === 'title' && address === url;
+  return status === 'waiting' && kind !== 'gone' && !isOwn;
+}
+
 /**
  * Makes a merged listing a candidate of its own. As one, it is not merged again. What its source
  * says of it beyond the title, place and address is read by the next sync.
  * @param key of the candidate that it was merged into
  * @param member key of the listing
- * @returns null when there is no such candidate or listing
+ * @returns null when there is no such candidate or listing, or it cannot be split out
  */
 export function splitOut(
   candidates: readonly Candidate[],
@@ -220,7 +237,7 @@ export function splitOut(
   const candidate = candidates.find((each) => candidateKey(each) === key);
   const position = candidate?.duplicates.findIndex((each) => candidateKey(each) === member) ?? -1;
   const found = candidate?.duplicates[position];
-  if (!candidate || !found) return null;
+  if (!candidate || !found || !canSplitOut(candidate, found)) return null;
   const { by, ...listing } = found;
   const { organisation, employment_type, workplace, description } = candidate;
   const split: Candidate = {
@@ -244,7 +261,9 @@ export function splitOut(
     split_from: { key, position, by },
   };
   const rest = withDuplicates(candidate, candidate.duplicates.toSpliced(position, 1), now);
-  return [...candidates.map((each) => (each === candidate ? rest : each)), split];
+  // It may have been a candidate before it was merged.
+  const others = candidates.filter((each) => candidateKey(each) !== member);
+  return [...others.map((each) => (each === candidate ? rest : each)), split];
 }
 
 /**

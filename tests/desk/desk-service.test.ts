@@ -602,6 +602,52 @@ describe('13.4 a role of several postings', () => {
     await expect(judge(desk, 'undo', {}, MEMBER)).rejects.toThrow('There is nothing to undo.');
   });
 
+  test('13.4 a posting whose address was taken over is split out only from a role of another source', async () => {
+    const at = (id: string, changes: Partial<Candidate> = {}) =>
+      candidate({ id, title: `Role ${id}`, url: `https://example.org/jobs/${id}`, ...changes });
+    const [question, elsewhere] = ['greenhouse-example/q', 'lever-x/2'];
+    const moves = [
+      { from: ID, to: 'greenhouse-example/11' },
+      { from: elsewhere, to: 'greenhouse-example/12' },
+    ];
+    const dataDir = await stateWith(
+      [row()],
+      [
+        at('1'),
+        at('2', { source: 'lever-x' }),
+        at('11'),
+        at('12'),
+        at('q', { kind: 'moved', moves }),
+      ],
+    );
+    const desk = deskOver(dataDir);
+    const splitOut = async (id: string, member: string) => {
+      const { row: shown } = await desk.detail(id);
+      return desk.judge(id, { version: shown.version, action: 'split', draft: {}, member });
+    };
+    const waiting = async () =>
+      (await desk.overview()).rows.flatMap(({ id, judgement }) =>
+        judgement === 'waiting' ? id : [],
+      );
+    await judge(desk, 'accept', {}, question);
+    expect(await waiting()).toEqual([ID, elsewhere]);
+    expect((await desk.detail(ID)).members.map(({ canSplit }) => canSplit)).toEqual([false, false]);
+    await expect(splitOut(ID, 'greenhouse-example/11')).rejects.toThrow('no longer part');
+    await splitOut(elsewhere, 'greenhouse-example/12');
+    expect(await waiting()).toEqual(['greenhouse-example/12', ID, elsewhere]);
+    for (const action of ['undo', 'accept', 'undo'] as const) {
+      await judge(desk, action, {}, question);
+      expect(await waiting()).toEqual(
+        action === 'undo' ? [question, ID, elsewhere] : [ID, elsewhere],
+      );
+    }
+  });
+
+  test('13.4 a posting of a gone role is not split out', async () => {
+    const dataDir = await stateWith([row()], [merged({ kind: 'gone', post_pk: 1 })]);
+    await expect(split(deskOver(dataDir))).rejects.toThrow('no longer part of the role');
+  });
+
   test('13.4 splitting out what a role on the board has gained leaves the role as it is', async () => {
     const change = {
       field: 'locations',

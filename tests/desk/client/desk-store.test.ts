@@ -329,7 +329,9 @@ test('13.3 a value that is not answered is not accepted over, and is kept while 
 });
 
 test('13.2 after a posting was split out, undo puts it back', async () => {
-  const { kind: _kind, status: _status, ...listing } = candidate({ id: '2', locations: ['Lyon'] });
+  const url = 'https://example.org/jobs/2';
+  const other = candidate({ id: '2', locations: ['Lyon'], url });
+  const { kind: _kind, status: _status, ...listing } = other;
   const duplicates = [{ ...listing, by: 'title' as const }];
   const dataDir = await stateWith([row()], [candidate({ duplicates })]);
   const { store } = await openTab(dataDir);
