@@ -305,7 +305,7 @@ export function createDeskService(options: DeskOptions) {
     );
     transaction(dataDir, () => {
       writeCandidates(dataDir, candidates);
-      remember(state, key, { draft, different: pairId(pair) });
+      remember(state, key, { draft, different: pairId(candidate, pair) });
     });
   }
 

@@ -116,7 +116,7 @@ export function createDeskView({ roleContext, vocabulary, startingValues }: View
   /** The role on the board, or the candidate, that may be the same. */
   function pairShown(state: DeskState, candidate: Candidate, entry: Entry): Detail['pair'] {
     const pair = pairOf(state, candidate, entry.draft);
-    if (!pair || entry.different === pairId(pair)) return null;
+    if (!pair || entry.different === pairId(candidate, pair)) return null;
     const { role: onBoard, candidate: other } = pair;
     if (onBoard) return { role: onBoard, where: 'board' };
     if (!other) return null;
@@ -184,14 +184,18 @@ export function pairOf(state: DeskState, candidate: Candidate, draft: Draft): Pa
   const other = state.candidates.find((each) => candidateKey(each) === found?.key);
   // The other candidate may have been accepted since.
   const role = (found && roleOf(state, found)) ?? (other ? roleOf(state, other) : null);
-  if (role) return { role, candidate: null, by: 'title' };
+  if (role) {
+    // Whoever told the two apart by their address need not answer again.
+    return role === sameAddress ? null : { role, candidate: null, by: 'title' };
+  }
   if (!other || other.status === 'withdrawn') return null;
   return { role: null, candidate: other, by: 'title' };
 }
 
 /** Identifies a possible duplicate, so that the desk remembers which one was rejected. */
-export const pairId = ({ role, candidate }: Pair): string =>
-  `${candidate ? candidateKey(candidate) : ''} ${role?.post_pk ?? ''}`;
+export function pairId({ possible_duplicate: found }: Candidate, { role, by }: Pair): string {
+  return by === 'address' ? `address ${role.post_pk}` : `title ${found?.key} ${found?.post_pk}`;
+}
 
 /** The list: roles that may mislead visitors first; then by organisation, newest first. */
 export function rowsOf(state: DeskState): Row[] {

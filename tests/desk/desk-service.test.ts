@@ -425,6 +425,29 @@ describe('13.4 duplicates', () => {
     expect(first?.duplicates).toEqual([]);
   });
 
+  test('13.4 a role told from another by its title is asked about once more when it gets the other’s address', async () => {
+    const one = candidate({ possible_duplicate: { ...asked, key: null, post_pk: 1 } });
+    const dataDir = await stateWith([row()], [one]);
+    const desk = deskOver(dataDir);
+    await judge(desk, 'different');
+    const draft = { url_external: 'https://example.org/jobs/a' };
+    const { row: shown } = await desk.detail(ID);
+    expect((await desk.saveDraft(ID, shown.version, draft)).pair?.where).toBe('board');
+    await judge(desk, 'different', draft);
+    expect((await desk.detail(ID)).pair).toBe(null);
+    await judge(desk, 'accept', draft);
+    expect((await boardOf(dataDir)).roles).toHaveLength(2);
+  });
+
+  test('13.4 a role told from another candidate is not asked about again when that one is accepted', async () => {
+    const one = candidate({ possible_duplicate: { ...asked, key: 'lever-x/9', post_pk: null } });
+    const other = candidate({ source: 'lever-x', id: '9', url: 'https://example.org/jobs/9' });
+    const desk = deskOver(await stateWith([row()], [one, other]));
+    await judge(desk, 'different');
+    await judge(desk, 'accept', {}, 'lever-x/9');
+    expect((await desk.detail(ID)).pair).toBe(null);
+  });
+
   test('13.4 a role that is marked as different waits on, and the possible duplicate is not shown again', async () => {
     const one = candidate({ possible_duplicate: { ...asked, key: null, post_pk: 1 } });
     const desk = deskOver(await stateWith([row()], [one]));
