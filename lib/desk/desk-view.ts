@@ -377,9 +377,10 @@ const fieldOf: Partial<
 function changesToForm({ changes }: Candidate, suggestions: Suggestions, role: Role): Draft {
   const draft: Record<string, unknown> = {};
   for (const { field, to } of changes) {
-    // A board that does not show the posting does not begin to because it has changed.
-    if (field === 'description' && role.description_full) {
-      draft.description_full = postingText(String(to ?? ''));
+    if (field === 'description') {
+      const text = postingText(String(to ?? ''));
+      // A board that does not show the posting does not begin to because it has changed.
+      if (role.description_full && text !== '') draft.description_full = text;
     }
     const name = fieldOf[field];
     if (!name) continue;
@@ -414,7 +415,11 @@ function changesShown({ changes }: Candidate, role: Role | null): Change[] {
   const shown = role && fieldsOfRole(role);
   return changes.map(({ field, from, to }) => {
     const name = fieldOf[field];
-    if (field === 'description') return { label: labels[field], ...difference(from, to) };
+    if (field === 'description') {
+      const isTooLong = shown?.description_full && postingText(String(to ?? '')) === '';
+      const label = isTooLong ? 'Employer’s text, too long for the board' : labels[field];
+      return { label, ...difference(from, to) };
+    }
     const onBoard = name === 'closes_at' ? role?.closes_at : name && shown?.[name];
     const before = wordsOf(onBoard === undefined ? from : onBoard);
     return { label: labels[field], before, after: wordsOf(to) };

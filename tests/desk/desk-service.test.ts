@@ -768,4 +768,16 @@ describe('15.5 structured data of a role from the desk', () => {
     await judge(desk, 'accept', { description_full: '' });
     expect((await boardOf(dataDir)).roles[0]?.description_full).toBe(undefined);
   });
+
+  test('15.5 a changed posting that is too long leaves the one on the board, and the desk says so', async () => {
+    const to = `<p>${'long '.repeat(12_001)}</p>`;
+    const changes = [{ field: 'description' as const, from: '<p>Old</p>', to }];
+    const changed = candidate({ kind: 'changed', post_pk: 1, changes });
+    const dataDir = await stateWith([row({ description_full: '<p>Old</p>' })], [changed]);
+    const desk = deskOver(dataDir);
+    const { changes: shown } = await desk.detail(ID);
+    expect(shown.map(({ label }) => label)).toEqual(['Employer’s text, too long for the board']);
+    await judge(desk, 'accept');
+    expect((await boardOf(dataDir)).roles[0]?.description_full).toBe('<p>Old</p>');
+  });
 });
