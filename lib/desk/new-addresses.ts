@@ -104,6 +104,8 @@ export function giveBack(
     }),
     states: withState(states, source, (one) => ({
       ...one,
+      // The next sync compares the source with the old ids even if it has not changed.
+      validators: null,
       ids: [...new Set([...one.ids, ...taken.flatMap(({ ids }) => ids)])],
     })),
     catalogue: withAddresses(

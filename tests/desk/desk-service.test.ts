@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Candidate, readCandidates, writeCandidates } from '../../lib/store/candidates.ts';
-import { type Source, writeSources } from '../../lib/store/sources.ts';
+import { readStates, type Source, unread, writeSources, writeStates } from '../../lib/store/sources.ts';
 import { lockCatalogue, readCatalogueHead } from '../../lib/store/catalogue.ts';
 import { readHistory } from '../../lib/store/history.ts';
 import type { Action, Draft } from '../../lib/desk/client/desk-api.ts';
@@ -664,6 +664,21 @@ describe('13.4 a role of several postings', () => {
         action === 'undo' ? [question, ID, elsewhere] : [ID, elsewhere],
       );
     }
+  });
+
+  test('13.4 after a take-over is undone, the next sync reads the source even if it has not changed', async () => {
+    const moves = [{ from: ID, to: 'greenhouse-example/11' }];
+    const [old, next] = [candidate(), candidate({ id: '11', url: 'https://example.org/jobs/11' })];
+    const question = candidate({ id: 'q', kind: 'moved', moves });
+    const dataDir = await stateWith([row()], [old, next, question]);
+    const desk = deskOver(dataDir);
+    await judge(desk, 'accept', {}, 'greenhouse-example/q');
+    const validators = { etag: '"x"', lastModified: '' };
+    const read = { ...unread, ids: ['11'], validators };
+    await writeStates(dataDir, new Map([['greenhouse-example', read]]));
+    await judge(desk, 'undo', {}, 'greenhouse-example/q');
+    const state = (await readStates(dataDir)).get('greenhouse-example');
+    expect(state?.validators).toBe(null);
   });
 
   test('13.4 a posting of a gone role is not split out', async () => {
