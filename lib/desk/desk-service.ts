@@ -263,16 +263,28 @@ export function createDeskService(options: DeskOptions) {
     const settled = linked
       .filter(({ kind, status }) => kind === 'gone' && status === 'waiting')
       .map(candidateKey);
+    const earlier = isReplaced ? shown[0] : undefined;
+    const joined = state.candidates.map((each) =>
+      each === candidate && earlier ? { ...each, ...wordsOf(earlier) } : each,
+    );
     const candidates = settled.reduce(
       (all, each) => settle(all, each, { status: 'skipped', post_pk, now: at }),
-      settle(state.candidates, key, { status: 'accepted', post_pk, now: at }),
+      settle(joined, key, { status: 'accepted', post_pk, now: at }),
     );
-    const undo = { draft, postPk: candidate.post_pk, joined: null, settled };
+    const undo = {
+      draft,
+      postPk: candidate.post_pk,
+      joined: null,
+      settled,
+      ...(earlier && { said: wordsOf(candidate) }),
+    };
     const undoOne = { draft: {}, postPk: post_pk, written: null, joined: null, settled: [] };
     await record(state, key, {
       candidates,
       entry: { draft: {}, undo: { ...undo, written: written?.written ?? null } },
       others: settled.map((each) => [each, { undo: undoOne }]),
+      // The next sync finds what the new posting says otherwise, even if it has not changed since.
+      ...(earlier && { states: await statesToRead(candidate.source) }),
       ...(written && {
         board: {
           catalogue: written.catalogue,
@@ -282,13 +294,12 @@ export function createDeskService(options: DeskOptions) {
     });
   }
 
-  /** The board with a role at the address and the key of the posting that replaces its own. */
+  /** The board with a role at the address, and with the closing date, of its new posting. */
   async function replacePosting(state: DeskState, role: Role, candidate: Candidate, draft: Draft) {
     const key = keysById(state.board ?? { keys: null })(role.post_pk);
-    const isClosed = now() >= closedFrom(role.closes_at);
     const cells = cellsOf(role, tokens, {
       url_external: draft.url_external ?? candidate.url,
-      ...(isClosed && { closes_at: dayOrTime(candidate.closes_at) }),
+      closes_at: draft.closes_at ?? dayOrTime(candidate.closes_at),
     });
     const { catalogue, written } = await plan(state, key, cells, role);
     return { catalogue, written };
@@ -309,6 +320,13 @@ export function createDeskService(options: DeskOptions) {
     });
   }
 
+  /** The states of the sources, so that the next sync reads one even if it has not changed. */
+  async function statesToRead(source: string): Promise<SourceStates> {
+    const states = await readStates(dataDir);
+    const state = states.get(source);
+    return state ? states.set(source, { ...state, validators: null }) : states;
+  }
+
   /** Makes a posting that was merged into a candidate one of its own. */
   async function split(
     state: DeskState,
@@ -319,10 +337,8 @@ export function createDeskService(options: DeskOptions) {
     const candidates = splitOut(state.candidates, key, member, now());
     const source = candidates?.at(-1)?.source ?? '';
     if (!candidates) throw new Refusal(409, 'This posting is no longer part of the role.');
-    const states = await readStates(dataDir);
-    const reading = states.get(source);
-    // The next sync reads the source even if it has not changed, for the rest of the posting.
-    if (reading) states.set(source, { ...reading, validators: null });
+    // For the rest of the posting.
+    const states = await statesToRead(source);
     transaction(dataDir, () => {
       writeCandidates(dataDir, candidates);
       writeStates(dataDir, states);
@@ -349,11 +365,11 @@ export function createDeskService(options: DeskOptions) {
       throw new Refusal(409, 'There is nothing to undo.');
     }
     if (undo.taken) return undoMoves(state, candidate, undo.taken);
-    const others = state.candidates.map((each) =>
-      undo.joined !== null && candidateKey(each) === undo.joined
-        ? { ...each, duplicates: each.duplicates.filter((one) => candidateKey(one) !== key) }
-        : each,
-    );
+    const others = state.candidates.map((each) => {
+      if (each === candidate) return { ...each, ...undo.said };
+      if (undo.joined === null || candidateKey(each) !== undo.joined) return each;
+      return { ...each, duplicates: each.duplicates.filter((one) => candidateKey(one) !== key) };
+    });
     const catalogue = await boardBefore(state, undo);
     // A sync may have found one of them listed again, and a curator may have reopened one.
     const settled = state.candidates.filter(
@@ -459,5 +475,13 @@ export class Conflict extends Refusal {
 /** Whether one of a candidate's postings has this address. */
 const isPostedAt = (candidate: Candidate, address: string): boolean =>
   [candidate, ...candidate.duplicates].some(({ url }) => addressKey(url) === addressKey(address));
+
+/** What a posting says in the fields that a curator judges after a sync. */
+const wordsOf = ({ title, locations, salary, description }: Candidate) => ({
+  title,
+  locations,
+  salary,
+  description,
+});
 
 const printOf = (role: Role): string => fingerprint(contentOf(role));

@@ -6,6 +6,7 @@ import { takeLock } from '../store/state-file.ts';
 import {
   type Candidate,
   candidatesVersion,
+  judgedSchema,
   readCandidates,
   replacedSchema,
 } from '../store/candidates.ts';
@@ -61,6 +62,8 @@ function entrySchema(tokens: FieldTokens) {
     joined: z.string().nullable(),
     /** The postings whose new addresses it took over. */
     taken: z.array(takenOver).optional(),
+    /** What its posting says, if that was replaced by what the role's earlier one said. */
+    said: judgedSchema.optional(),
     /** Keys of gone candidates that it settled too. */
     settled: z.array(z.string()).default([]),
   });

@@ -154,6 +154,14 @@ export const replacedSchema = candidateSchema.pick({
   duplicates: true,
 });
 
+/** The fields of a posting whose changes the next sync finds, so that a curator judges them. */
+export const judgedSchema = candidateSchema.pick({
+  title: true,
+  locations: true,
+  salary: true,
+  description: true,
+});
+
 const stored = records('candidates', candidateSchema);
 
 export function candidateKey({ source, id }: { source: string; id: string }): string {

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { type Candidate, readCandidates, writeCandidates } from '../../lib/store/candidates.ts';
-import { readStates, type Source, unread, writeSources, writeStates } from '../../lib/store/sources.ts';
+import {
+  readStates,
+  type Source,
+  unread,
+  writeSources,
+  writeStates,
+} from '../../lib/store/sources.ts';
 import { lockCatalogue, readCatalogueHead } from '../../lib/store/catalogue.ts';
 import { readHistory } from '../../lib/store/history.ts';
 import type { Action, Draft } from '../../lib/desk/client/desk-api.ts';

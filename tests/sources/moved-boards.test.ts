@@ -186,6 +186,39 @@ test('13.4 an answer that the postings are other roles lists them as new', async
   expect(await syncOnce()).toEqual([]);
 });
 
+test('13.4 a role that was posted again takes the new closing date, and a new salary is a change to judge', async () => {
+  const [first, ...others] = rolesOf(1000);
+  const salary = { min: 50_000, max: 60_000 };
+  server.roles.set('greenhouse', [{ ...first!, closes: '2026-10-20' }, ...others]);
+  await add();
+  await syncOnce();
+  await judge(`${SOURCE}/1000`, 'accept');
+  const again = { ...first!, id: '3000', closes: '2026-12-24', salary };
+  server.roles.set('greenhouse', [again, ...others]);
+  expect((await syncOnce()).map(({ kind, id }) => `${kind} ${id}`)).toEqual([
+    'new 3000',
+    'gone 1000',
+  ]);
+  const before = await readCandidates(dataDir);
+  await judge(`${SOURCE}/3000`, 'same');
+  await judge(`${SOURCE}/3000`, 'undo');
+  expect(await readCandidates(dataDir)).toEqual(before);
+  await judge(`${SOURCE}/3000`, 'same');
+  const { roles } = await boardOf(dataDir);
+  expect([roles[0]?.salary, roles[0]?.closes_at]).toEqual([
+    '',
+    Date.parse('2026-12-24T00:00:00Z') / 1000,
+  ]);
+  expect(await syncOnce()).toMatchObject([
+    {
+      id: '3000',
+      kind: 'changed',
+      post_pk: 1,
+      changes: [{ field: 'salary', from: '', to: 'GBP 50,000–60,000 a year' }],
+    },
+  ]);
+});
+
 test('12.6 the question about new ids is withdrawn when the old ones are listed again', async () => {
   const question = await movedBoard();
   server.roles.set('greenhouse', rolesOf(1000));
