@@ -11,6 +11,7 @@ import { keysById } from '../import/previous.ts';
 import { ImportProblem } from '../import/rows.ts';
 import { DAY_SECONDS, isOpen } from '../roles/closing.ts';
 import { closingDateTime } from '../roles/dates.ts';
+import type { Role } from '../roles/role.ts';
 import { catalogueIndexer } from '../search-server/catalogue-index.ts';
 import {
   type Candidate,
@@ -260,7 +261,7 @@ async function applyChanges(
     if (kind !== 'changed' || status !== 'waiting' || !updating.has(source)) continue;
     const role = board.roles.find(({ post_pk: id }) => id === candidate.post_pk);
     if (!role) continue;
-    const changed = cellsOfChanges(candidate.changes);
+    const changed = cellsOfChanges(candidate.changes, role);
     if (Object.keys(changed).length > 0) {
       try {
         const cells = cellsOf(role, context.tokens, changed);
@@ -279,11 +280,12 @@ async function applyChanges(
   return board;
 }
 
-/** The cells that changes replace. Fields that the board does not show have none. */
-function cellsOfChanges(changes: readonly FieldChange[]): Record<string, unknown> {
+/** The cells of a role that changes replace. Fields that the board does not show have none. */
+function cellsOfChanges(changes: readonly FieldChange[], role: Role): Record<string, unknown> {
   const cells: Record<string, unknown> = {};
   for (const { field, to } of changes) {
     if (field === 'title' || field === 'locations' || field === 'salary') cells[field] = to;
+    if (field === 'description' && role.description_full) cells.description_full = to;
     if (field === 'url') cells.url_external = to;
     if (field === 'closes_at') cells.closes_at = typeof to === 'number' ? closingDateTime(to) : '';
   }

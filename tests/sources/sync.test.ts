@@ -416,7 +416,8 @@ test('12.6 a role in two sources is one candidate, found by its address or its t
   expect(await syncOnce()).toEqual([]);
 });
 
-const board = async () => {
+/** Imports a list of two roles. @param changes fields of the first */
+const board = async (changes: Record<string, string> = {}) => {
   const file = path.join(dataDir, 'roles.json');
   const role = {
     id: '1',
@@ -429,7 +430,7 @@ const board = async () => {
   const others = [
     { ...role, id: '2', title: 'Role 2', url_external: 'https://northwind.example/2' },
   ];
-  await writeFile(file, JSON.stringify([role, ...others]));
+  await writeFile(file, JSON.stringify([{ ...role, ...changes }, ...others]));
   const options = { file, mapFile: null, dryRun: false, skipInvalid: false, allowRemovals: true };
   await runImport(options, loadConfig(environment()), terminal().terminal);
 };
@@ -746,6 +747,24 @@ test('12.9 changes of a source with --auto-update go to the board, and nothing e
   expect(log.map(({ by }) => by)).toContain('sync');
   const [candidate] = (await readCandidates(dataDir)).filter(({ id }) => id === '1001');
   expect(candidate).toMatchObject({ status: 'accepted', post_pk: 1 });
+});
+
+test('12.9 a changed text with --auto-update replaces the whole posting of a role that has one, and begins none', async () => {
+  await board({ description_full: '<p>Old.</p>' });
+  const roles = rolesOf(4);
+  server.roles.set('greenhouse', roles);
+  await add(boards.greenhouse.page, '--auto-update');
+  await syncOnce();
+  await decide('1002', 'accepted', 2);
+  const [first, ...others] = roles;
+  server.roles.set('greenhouse', [
+    first!,
+    ...others.map((role) => ({ ...role, description: '<p>New.</p>' })),
+  ]);
+  await syncOnce();
+  const tokens = loadConfig(environment()).public.fieldTokens;
+  const { roles: shown } = await requireCatalogue(dataDir, tokens);
+  expect(shown.map((role) => role.description_full)).toEqual(['<p>New.</p>', undefined]);
 });
 
 test('11.4 12.9 a sync that changed the board says what is live, others do not', async () => {
