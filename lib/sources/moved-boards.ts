@@ -88,18 +88,18 @@ export function askAboutMoves(
   return question;
 }
 
-/** What an old and a new posting of a role have in common, the surest first. */
-const features: ReadonlyArray<(candidate: Candidate) => readonly string[]> = [
-  (each) => [titleOf(each), placesOf(each), textOf(each)],
-  (each) => [titleOf(each), placesOf(each)],
-  (each) => [titleOf(each), textOf(each)],
-  (each) => [titleOf(each)],
-  (each) => [placesOf(each), textOf(each)],
-];
-
 const titleOf = ({ title }: Candidate): string => fold(title);
 const placesOf = ({ locations }: Candidate): string => locations.map(fold).sort().join(' | ');
 const textOf = ({ description }: Candidate): string => fold(plainText(description));
+
+/** What an old and a new posting of a role have in common, the surest first. */
+const features: ReadonlyArray<ReadonlyArray<(candidate: Candidate) => string>> = [
+  [titleOf, placesOf, textOf],
+  [titleOf, placesOf],
+  [titleOf, textOf],
+  [titleOf],
+  [placesOf, textOf],
+];
 
 /**
  * Matches postings that are alike and like no other. Openings with one title at one place are
@@ -109,9 +109,12 @@ function movesOf(olds: readonly Candidate[], news: readonly Candidate[]): Move[]
   const moves: Move[] = [];
   let [restOld, restNew] = [olds, news];
   for (const [rank, feature] of features.entries()) {
-    const keyOf = (candidate: Candidate) => JSON.stringify(feature(candidate));
-    const alike = Map.groupBy(restNew, keyOf);
-    for (const [key, from] of Map.groupBy(restOld, keyOf)) {
+    const keyOf = (candidate: Candidate) => JSON.stringify(feature.map((part) => part(candidate)));
+    // Two postings without a text do not have it in common.
+    const isUsable = (candidate: Candidate) =>
+      !feature.includes(textOf) || textOf(candidate) !== '';
+    const alike = Map.groupBy(restNew.filter(isUsable), keyOf);
+    for (const [key, from] of Map.groupBy(restOld.filter(isUsable), keyOf)) {
       const to = alike.get(key) ?? [];
       if (from.length !== to.length || (from.length > 1 && rank > 1)) continue;
       for (const [position, old] of from.entries()) {

@@ -266,6 +266,21 @@ test('12.6 postings with new ids match by title, place and text, and never by a 
   expect(others.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['new 15', 'new 16']);
 });
 
+test('12.6 postings with new ids and other titles do not match by their place alone', async () => {
+  const untold = (id: string, title: string, city: string): Sample => ({
+    id,
+    title,
+    city,
+    description: '',
+  });
+  server.roles.set('greenhouse', [untold('1', 'Chef', 'Oslo'), untold('2', 'Driver', 'Lima')]);
+  await add();
+  await syncOnce();
+  server.roles.set('greenhouse', [untold('11', 'Lawyer', 'Oslo'), untold('12', 'Nurse', 'Lima')]);
+  const found = await syncOnce();
+  expect(found.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['new 11', 'new 12']);
+});
+
 test('12.8 the summary and the JSON of a sync contain the question about new ids', async () => {
   server.roles.set('greenhouse', rolesOf(1000));
   await add();
