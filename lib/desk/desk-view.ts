@@ -254,7 +254,8 @@ function movesShown({ candidates }: DeskState, { moves = [] }: Candidate, entry:
   return moves.flatMap(({ from, to }) => {
     const [old, next] = [byKey.get(from), byKey.get(to)];
     if (!old || !next) return [];
-    const label = [next.title, ...next.locations].join(', ');
+    const title = old.title === next.title ? next.title : `${old.title} → ${next.title}`;
+    const label = [title, ...next.locations].join(', ');
     return { label, before: taken.get(from) ?? old.url, after: next.url };
   });
 }

@@ -264,6 +264,8 @@ test('12.6 postings with new ids match by title, place and text, and never by a 
     ['4', '14'],
   ]);
   expect(others.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['new 15', 'new 16']);
+  const { changes } = await desk().detail(`${SOURCE}/${question?.id}`);
+  expect(changes.map(({ label }) => label)).toContain('Before → After, Lima');
 });
 
 test('12.6 postings with new ids and other titles do not match by their place alone', async () => {
