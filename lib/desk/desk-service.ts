@@ -205,7 +205,6 @@ export function createDeskService(options: DeskOptions) {
     );
     const written = {
       id: role.post_pk,
-      key,
       before,
       print: printOf(role),
       // Without an import the board shows the sample, even if it was never started.

@@ -42,7 +42,6 @@ function entrySchema(tokens: FieldTokens) {
   /** A role that a judgement added or changed. */
   const written = z.object({
     id: z.int(),
-    key: z.string(),
     /** The role before; null if it was not on the board. */
     before: z.nullable(role),
     /** Fingerprint of the role as written, to detect later changes. */

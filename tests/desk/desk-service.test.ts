@@ -23,8 +23,10 @@ async function judge(desk: DeskService, action: Action, draft: Draft = {}, id = 
 
 const judgementOf = async (desk: DeskService, id = ID) => (await desk.detail(id)).row.judgement;
 
-/** What an undo must restore: the candidates, and the board without notes of each write. */
-/** Without the keys: one that was given an id keeps it after an undo. */
+/**
+ * What an undo must restore: the candidates, and the board without notes of each write and without
+ * the keys, as one that was given an id keeps it after an undo.
+ */
 async function stateOf(dataDir: string) {
   const { writtenAt: _at, historySeq: _seq, keys: _keys, ...board } = await boardOf(dataDir);
   return { board, candidates: await readCandidates(dataDir) };
@@ -303,7 +305,7 @@ describe('13.4 duplicates', () => {
       });
     });
 
-    test('13.4 undo restores the address, the key and both candidates', async () => {
+    test('13.4 undo restores the address and both candidates', async () => {
       const { dataDir, desk } = await postedAgain();
       const before = await stateOf(dataDir);
       await judge(desk, 'same', { title: 'Typed' });
