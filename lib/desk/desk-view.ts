@@ -315,8 +315,8 @@ function placeLackedBy(role: Role, words: string): string {
     const [first = ''] = found.names;
     const names = found.names.map((name) => `“${name}”`).join(', ');
     return first.startsWith('Remote, ')
-      ? `the countries of ${names}: write them as “Remote, UK”`
-      : `the country of ${names}: write it as “${first}, UK”`;
+      ? `the countries of ${names}: name them, as in “Remote, UK”`
+      : `the country of ${names}: add it, as in “Thame, UK”`;
   }
   if (found.kind === 'places' || isFullyRemote(words)) return '';
   return 'a place of work, or the words “fully remote” in the posting';

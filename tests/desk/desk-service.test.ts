@@ -752,19 +752,19 @@ describe('15.5 structured data of a role from the desk', () => {
   });
 
   test('15.5 the desk says what is lacking until the curator has added it', async () => {
-    const locations = ['Thame', 'Nairobi, Kenya', 'Paris, France'];
+    const locations = ['Lower Wick', 'Nairobi, Kenya', 'Paris, France'];
     const dataDir = await stateWith([row()], [candidate({ description: '', locations })]);
     const desk = deskOver(dataDir);
     expect(await lacks(desk)).toEqual([
       'description_full: the whole posting',
       'company_structured_data: the organisation’s agreement',
-      'locations: the country of “Thame”: write it as “Thame, UK”',
+      'locations: the country of “Lower Wick”: add it, as in “Thame, UK”',
     ]);
     const { row: shown } = await desk.detail(ID);
     await desk.saveDraft(ID, shown.version, {
       description_full: 'The whole posting.',
       company_structured_data: true,
-      locations: ['Thame, UK', 'Nairobi'],
+      locations: ['Lower Wick, UK', 'Nairobi'],
     });
     expect(await lacks(desk)).toEqual([]);
   });
