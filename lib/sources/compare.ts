@@ -10,7 +10,7 @@ import {
   type ListedRole,
   ownLocationsOf,
 } from '../store/candidates.ts';
-import { closeByEvidence, judgeReading, type Verdict } from './evidence.ts';
+import { closeByEvidence, countGone, judgeReading, latestOf, type Verdict } from './evidence.ts';
 import { type Known, remember, rememberMember, systemKey, titleKey } from './known-listings.ts';
 import { askAboutMoves, hasOnlyNewIds, openQuestion, reasonOfQuestion } from './moved-boards.ts';
 import { missingOf, type Source, type SourceState } from '../store/sources.ts';
@@ -50,7 +50,10 @@ export function compareReading(
   const closing = verdict.reason === null ? verdict.lost : [];
   const text = `${source.id} lists ${plural(reading.ids.size, 'role')} and this one no longer`;
   const evidence = { kind: 'healthy read', at: now, text } as const;
-  const gone = closing.flatMap((id) => closeByEvidence(known, { source: source.id, id }, evidence));
+  const reported = closing.flatMap((id) =>
+    closeByEvidence(known, { source: source.id, id }, evidence),
+  );
+  const gone = latestOf(reported);
   const owners = new Set([...roles.map(({ id }) => id), ...closing].map(ownerOf));
   for (const key of fresh) known.justFound.add(key);
   const found = [...owners].flatMap((key) => {
@@ -79,7 +82,7 @@ export function compareReading(
       missing: Object.fromEntries(
         kept.map((id) => [id, missingOf(state, id) ?? { days: [], reason: '' }]),
       ),
-      closed: state.closed + gone.length,
+      closed: state.closed + countGone(gone),
     },
   };
 }

@@ -72,6 +72,18 @@ export function closeByEvidence(
   return isSkipped ? [] : [gone];
 }
 
+/**
+ * Candidates without earlier states of the same one: a posting that was to give its role a new
+ * address may be gone itself.
+ */
+export const latestOf = (reported: readonly Candidate[]): Candidate[] => [
+  ...new Map(reported.map((each) => [candidateKey(each), each])).values(),
+];
+
+/** How many of the candidates are closed, rather than changed by a closing. */
+export const countGone = (reported: readonly Candidate[]): number =>
+  reported.filter(({ kind }) => kind === 'gone').length;
+
 /** A role at the address of a listing that has gone needs that of its other one. */
 function takeAddress(known: Known, gone: Candidate, other: Candidate, now: number): Candidate[] {
   const shown = known.boardByAddress.get(addressKey(gone.url));
@@ -109,7 +121,7 @@ export function closeDeadPages(
   }: { state: SourceState; pages: ReadonlyMap<string, PageVerdict>; now: number },
 ): { state: SourceState; found: Candidate[] } {
   const missing = { ...state.missing };
-  const found: Candidate[] = [];
+  const reported: Candidate[] = [];
   const closed = new Set<string>();
   for (const [id, earlier] of Object.entries(state.missing)) {
     const verdict = pages.get(candidateKey({ source: source.id, id }));
@@ -119,14 +131,15 @@ export function closeDeadPages(
     missing[id] = { days, reason };
     if (days.length < DEAD_DAYS) continue;
     const text = `its page: ${reason}, on ${days.join(' and ')}, and ${source.id} does not list it`;
-    found.push(
+    reported.push(
       ...closeByEvidence(known, { source: source.id, id }, { kind: 'dead page', at: now, text }),
     );
     closed.add(id);
     delete missing[id];
   }
   const ids = state.ids.filter((id) => !closed.has(id));
-  return { state: { ...state, ids, missing, closed: state.closed + found.length }, found };
+  const found = latestOf(reported);
+  return { state: { ...state, ids, missing, closed: state.closed + countGone(found) }, found };
 }
 
 /** The source id of candidates that no source lists. */

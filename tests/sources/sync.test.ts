@@ -475,6 +475,23 @@ test('12.6 a role whose own posting goes while another of it stays gets the othe
     },
   ]);
   expect(await syncOnce()).toEqual([]);
+  expect((await readStates(dataDir)).get('greenhouse-northwind')?.closed).toBe(0);
+});
+
+test('12.6 a role of two postings that go at once is gone once', async () => {
+  server.roles.set('greenhouse', rolesOf(12));
+  await add(boards.greenhouse.page);
+  await board();
+  await syncOnce();
+  await decide('1002', 'accepted', 1);
+  server.roles.set(
+    'greenhouse',
+    rolesOf(12).filter(({ id }) => id !== '1001' && id !== '1002'),
+  );
+  const found = await syncOnce();
+  expect(found).toMatchObject([{ id: '1002', kind: 'gone', status: 'waiting', post_pk: 1 }]);
+  expect(found).toHaveLength(1);
+  expect((await readStates(dataDir)).get('greenhouse-northwind')?.closed).toBe(1);
 });
 
 test('12.4 a posting that is gone is remembered while its role is open, others for 90 days', async () => {
