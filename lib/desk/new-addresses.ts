@@ -1,4 +1,5 @@
 /** Takes over the new addresses of a source's postings, and undoes it. Contract: 13.4. */
+import { addressKey } from '../roles/address-key.ts';
 import type { Role } from '../roles/role.ts';
 import { type Candidate, candidateKey, settle } from '../store/candidates.ts';
 import type { Catalogue } from '../store/catalogue.ts';
@@ -38,7 +39,8 @@ export function takeOver(
       .filter((each) => each.source === source && listed.has(each.id) && !current.has(each.id))
       .map(({ id }) => id);
     const role = roles.get(from.post_pk ?? -1);
-    const isShown = role && from.source === source && isSamePage(role.url_external, from.url);
+    const isShown =
+      role && from.source === source && addressKey(role.url_external) === addressKey(from.url);
     const { url, posted_at, employment_type, workplace, description, duplicates } = from;
     const before = { url, posted_at, employment_type, workplace, description, duplicates };
     taken.push({
@@ -124,12 +126,6 @@ function withState(
 ): SourceStates {
   const state = states.get(source);
   return state ? new Map(states).set(source, change(state)) : states;
-}
-
-/** Whether two addresses differ at most in their query, such as a parameter that counts visits. */
-function isSamePage(one: string, other: string): boolean {
-  const [a, b] = [URL.parse(one), URL.parse(other)];
-  return a !== null && b !== null && a.origin + a.pathname === b.origin + b.pathname;
 }
 
 /** The board with the addresses of roles replaced where they are as expected; null for no change. */

@@ -674,6 +674,27 @@ describe('13.4 a role of several postings', () => {
     }
   });
 
+  test('13.4 a role that a curator gave another page keeps it when new addresses are taken over', async () => {
+    const at = 'https://example.org/jobs';
+    const moves = [1, 2].map((n) => ({
+      from: `greenhouse-example/${n}`,
+      to: `greenhouse-example/1${n}`,
+    }));
+    const olds = [1, 2].map((n) =>
+      candidate({ id: String(n), status: 'accepted', post_pk: n, url: `${at}?id=${n}` }),
+    );
+    const news = [11, 12].map((n) => candidate({ id: String(n), url: `${at}?id=${n}` }));
+    const rows = [
+      row({ url_external: `${at}?utm_source=list&id=1` }),
+      row({ id: 'b', url_external: `${at}?id=overview` }),
+    ];
+    const question = candidate({ id: 'q', kind: 'moved', moves });
+    const dataDir = await stateWith(rows, [...olds, ...news, question]);
+    await judge(deskOver(dataDir), 'accept', {}, 'greenhouse-example/q');
+    const addresses = (await boardOf(dataDir)).roles.map((role) => role.url_external);
+    expect(addresses).toEqual([`${at}?id=11`, `${at}?id=overview`]);
+  });
+
   test('13.4 after a take-over is undone, the next sync reads the source even if it has not changed', async () => {
     const moves = [{ from: ID, to: 'greenhouse-example/11' }];
     const [old, next] = [candidate(), candidate({ id: '11', url: 'https://example.org/jobs/11' })];
