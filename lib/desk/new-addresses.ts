@@ -32,8 +32,8 @@ export function takeOver(
   let after = candidates;
   for (const move of moves) {
     const [from, to] = [byKey.get(move.from), byKey.get(move.to)];
-    // An employer may have dropped the new posting in the meantime.
-    if (!from || !to || to.kind !== 'new' || to.status !== 'waiting') continue;
+    // Its address may have come onto the board by a list in the meantime.
+    if (!from || !to || to.status !== 'waiting') continue;
     const current = new Set([to, ...to.duplicates].map(({ id }) => id));
     const ids = [from, ...from.duplicates]
       .filter((each) => each.source === source && listed.has(each.id) && !current.has(each.id))
