@@ -22,7 +22,8 @@ import {
   summaryFontSize,
   summaryLines,
 } from '../../lib/query/query-json.ts';
-import { feedAddress, formPaths, searchAddress } from '../../lib/query/search-forms.ts';
+import { formPaths } from '../../lib/query/form-paths.ts';
+import { feedAddress, searchAddress } from '../../lib/query/search-forms.ts';
 import {
   type ChosenValue,
   chosenValues,

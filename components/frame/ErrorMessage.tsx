@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, Component } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
-import { spreadsheetPath } from '../../lib/query/search-forms.ts';
+import { spreadsheetPath } from '../../lib/query/form-paths.ts';
 import { isBotUserAgent } from '../../lib/visitor/user-agent.ts';
 import { errorViewFor, errorWording } from '../../lib/visitor/error-view.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';

@@ -1,6 +1,6 @@
 /** The guide to the open data. Contract: 14.7. */
 import { publicConfig } from '../../lib/config/public.ts';
-import { formPaths, spreadsheetPath } from '../../lib/query/search-forms.ts';
+import { formPaths, spreadsheetPath } from '../../lib/query/form-paths.ts';
 import styles from './DeveloperGuide.module.css';
 
 const { siteUrl, licence, contactEmail, isOwnBoard } = publicConfig;

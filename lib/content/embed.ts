@@ -1,6 +1,6 @@
 /** Frames that show a search on other sites: URL, snippet and policy. Contract: 16.5. */
 import { escapeHtml } from '../base/escape.ts';
-import { formPaths } from '../query/search-forms.ts';
+import { formPaths } from '../query/form-paths.ts';
 import { ownParams } from '../query/url-codec.ts';
 import { writeParameter } from '../query/url-parameters.ts';
 

@@ -1,21 +1,9 @@
 /** URLs of a search as a feed, calendar, file or frame. Contract: 16. */
+import { formPaths } from './form-paths.ts';
 import { defaultRanking, type Ranking } from './indices.ts';
 import { hasQuery, type SearchState } from './search-state.ts';
 import { writeState } from './url-codec.ts';
 import { joinParameters, writeParameter } from './url-parameters.ts';
-
-export const formPaths = {
-  board: '/',
-  atomFeed: '/feed.atom',
-  jsonFeed: '/feed.json',
-  calendar: '/calendar.ics',
-  json: '/api/roles.json',
-  csv: '/api/roles.csv',
-  partners: '/partners',
-} as const;
-
-/** The CSV as spreadsheets need it to show "£" and "ü". */
-export const spreadsheetPath = `${formPaths.csv}?bom=1`;
 
 type FormPath = (typeof formPaths)[keyof typeof formPaths];
 

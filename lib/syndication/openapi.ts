@@ -8,7 +8,7 @@ import {
   shownToggles,
 } from '../query/filter-definitions.ts';
 import { defaultRanking, rankings } from '../query/indices.ts';
-import { formPaths } from '../query/search-forms.ts';
+import { formPaths } from '../query/form-paths.ts';
 import { QUERY_LIMIT } from '../query/search-state.ts';
 import { CHANGES_PATH, CHANGES_SIZE, createChangesSchema } from './changes.ts';
 import { createRolePageSchema, csvFile, jsonFile } from './role-files.ts';

@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import type { FieldTokens, PublicConfig } from '../config/public.ts';
 import { type Cell, csvCell, csvLine } from '../facts/csv.ts';
-import { formPaths } from '../query/search-forms.ts';
+import { formPaths } from '../query/form-paths.ts';
 import { boardParameters } from '../query/search-parameters.ts';
 import { rolePath } from '../roles/card-content.ts';
 import { closingDateTime } from '../roles/dates.ts';

@@ -15,7 +15,8 @@ import {
   type ToggleFilter,
 } from '../query/filter-definitions.ts';
 import { defaultRanking, rankings } from '../query/indices.ts';
-import { formPaths, searchAddress } from '../query/search-forms.ts';
+import { formPaths } from '../query/form-paths.ts';
+import { searchAddress } from '../query/search-forms.ts';
 import { normalizeState, QUERY_LIMIT, type SearchState } from '../query/search-state.ts';
 import { splitPath } from '../query/url-parameters.ts';
 import { cardTags, rolePath } from '../roles/card-content.ts';
