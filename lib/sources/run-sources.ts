@@ -1,4 +1,6 @@
 /** `npm run sources`: adds, lists and removes a board's sources. Contract: 12.1. */
+import { readFile } from 'node:fs/promises';
+import { parse } from 'csv-parse/sync';
 import { plural } from '../base/plural.ts';
 import type { Config } from '../config/load.ts';
 import { isoDay } from '../roles/closing.ts';
@@ -33,47 +35,145 @@ export type AddOptions = {
 
 const LOCK_WAIT_MS = 30_000;
 
+/** An address as written, with the organisation that a file names for it. */
+type Wanted = { address: string; organisation: string | null };
+
+/** Boards that are read at a time. A host still gets one request at a time. */
+const MAX_AT_A_TIME = 8;
+
 /**
- * Adds the board behind an address, after reading it.
+ * Adds the boards behind addresses, after reading each. An operand that ends in `.csv` is a file with
+ * the columns `organisation` and `address`.
+ * @throws {ImportProblem} when any board cannot be read; the others are added
+ */
+export async function addSources(
+  operands: readonly string[],
+  options: AddOptions,
+  config: Config,
+  { out, err }: Pick<Terminal, 'out' | 'err'>,
+  given?: SourceAccess,
+): Promise<void> {
+  const wanted = await wantedBy(operands, options.organisation);
+  const opened = openSources(config);
+  const unnamed: string[] = [];
+  const problems: string[] = [];
+  const queue = [...wanted];
+  const work = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const { address, organisation } = next;
+      try {
+        const added = await addSource(
+          address,
+          { ...options, organisation },
+          config,
+          given ?? opened,
+        );
+        for (const line of added.lines) out.write(`${line}\n`);
+        if (!added.isNamed) unnamed.push(added.id);
+      } catch (error) {
+        if (!(error instanceof ImportProblem)) throw error;
+        problems.push(error.message);
+      }
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: MAX_AT_A_TIME }, work));
+  } finally {
+    await opened.close();
+  }
+  if (unnamed.length > 0) out.write(`${unnamedText(unnamed)}\n`);
+  if (problems.length < wanted.length) out.write('Next: npm run sync\n');
+  const [first = '', ...more] = problems;
+  if (more.length > 0) for (const problem of problems) err.write(`${problem}\n`);
+  if (first === '') return;
+  throw new ImportProblem(
+    more.length === 0 ? first : `${problems.length} of ${wanted.length} addresses were not added`,
+  );
+}
+
+const unnamedText = (ids: string[]): string =>
+  `${ids.join(', ')}: not named by the board, so its own name is used. Give the organisation with --organisation NAME, or in a CSV file.`;
+
+/** @param organisation for addresses, and for lines of a file that name none */
+async function wantedBy(
+  operands: readonly string[],
+  organisation: string | null,
+): Promise<Wanted[]> {
+  const each = operands.map(async (operand) =>
+    /\.csv$/i.test(operand) && !/^https?:/i.test(operand)
+      ? readList(operand, organisation)
+      : [{ address: operand, organisation }],
+  );
+  return (await Promise.all(each)).flat();
+}
+
+async function readList(file: string, usual: string | null): Promise<Wanted[]> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new ImportProblem(`${file} cannot be read (${error.code ?? error.message})`);
+  });
+  const rows = parseList(file, text);
+  if (rows.length === 0 || rows.some(({ address }) => address === undefined)) {
+    throw new ImportProblem(
+      `${file} has no addresses: its first line must name the columns "organisation" and "address"`,
+    );
+  }
+  return rows.map(({ address = '', organisation = '' }) => ({
+    address,
+    organisation: organisation || usual,
+  }));
+}
+
+function parseList(file: string, text: string): Array<Record<string, string>> {
+  try {
+    return parse(text, {
+      bom: true,
+      columns: (names: string[]) => names.map((name) => name.toLowerCase()),
+      trim: true,
+      skip_empty_lines: true,
+    });
+  } catch (error) {
+    throw new ImportProblem(`${file} is not a CSV file (${(error as Error).message})`);
+  }
+}
+
+/**
+ * Adds the board behind an address.
+ * @returns what to print, and whether its organisation is known
  * @throws {ImportProblem} when there is none or it cannot be read; the message is one line
  */
-export async function addSource(
+async function addSource(
   written: string,
   options: AddOptions,
   config: Config,
-  { out }: Pick<Terminal, 'out'>,
-  given?: SourceAccess,
-): Promise<void> {
-  const say = (line: string) => out.write(`${line}\n`);
+  access: SourceAccess,
+): Promise<{ id: string; lines: string[]; isNamed: boolean }> {
   const page = URL.parse(/^[a-z]+:/i.test(written) ? written : `https://${written}`);
   if (!page || !/^https?:$/.test(page.protocol) || !page.hostname) {
     throw new ImportProblem(`"${written}" is not a web address`);
   }
-  const opened = openSources(config);
-  const access = given ?? opened;
   try {
     const board = await findBoard(page, access);
     const reading = await readFirst(board, access);
-    const name = nameOf(board);
-    say(`${name[0]?.toUpperCase()}${name.slice(1)}, found by ${board.foundBy}.`);
-    for (const line of notes(reading.lines)) say(line);
-    if (reading.incomplete !== '') {
-      say(`  ${printable(reading.incomplete)}; until it is complete, no role counts as closed`);
-    }
     const source = await sourceOf(page, board, { options, reading, config });
     await storeSource(config.server.dataDir, source);
-    const roles = plural(reading.roles.length, 'role');
-    say(`Added ${source.id}: ${roles} of ${source.organisation}.`);
-    if (options.organisation === null && reading.organisation === '' && source.company_id === '') {
-      say('The board does not name its organisation: give it with --organisation NAME.');
-    }
-    say('Next: npm run sync');
+    const name = nameOf(board);
+    const incomplete =
+      reading.incomplete === ''
+        ? []
+        : [`  ${printable(reading.incomplete)}; until it is complete, no role counts as closed`];
+    const lines = [
+      `${name[0]?.toUpperCase()}${name.slice(1)}, found by ${board.foundBy}.`,
+      ...notes(reading.lines),
+      ...incomplete,
+      `Added ${source.id}: ${plural(reading.roles.length, 'role')} of ${source.organisation}.`,
+    ];
+    const isNamed =
+      options.organisation !== null || reading.organisation !== '' || source.company_id !== '';
+    return { id: source.id, lines, isNamed };
   } catch (error) {
     if (!(error instanceof SourceProblem)) throw error;
     const reason = `${page.href} cannot be added: ${error.message}`;
     throw new ImportProblem(reason, { cause: error });
-  } finally {
-    await opened.close();
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -226,9 +226,60 @@ test('12.1 sources are listed, replaced and removed', async () => {
   expect(again).toMatchObject({ code: 1, err: expect.stringContaining('There is no source') });
 });
 
-test.each([[['add']], [[]], [['add', 'a', 'b']], [['drop', 'x']]])(
+test.each([[['add']], [[]], [['remove', 'a', 'b']], [['drop', 'x']]])(
   '12.1 a call that makes no sense says how: %j',
   async (args) => {
     expect(await run(args)).toMatchObject({ code: 2, err: expect.stringContaining('--help') });
   },
 );
+
+test('12.1 a CSV adds its boards, and names those without an organisation and those that failed', async () => {
+  const file = path.join(dataDir, 'employers.csv');
+  const lines = [
+    'Organisation,Address',
+    'Northwind Trust,https://jobs.lever.co/northwind',
+    ',https://boards.greenhouse.io/northwind',
+    ',https://jobs.ashbyhq.com/Northwind',
+    ',https://northwind.jobs.personio.de/',
+    'Nobody,https://nobody.example/',
+    ',not an address',
+    'No address,',
+    '',
+  ];
+  await writeFile(file, `\uFEFF${lines.join('\r\n')}`);
+  const { code, out, err } = await run(['add', file]);
+  expect(code).toBe(1);
+  expect(
+    (await readSources(dataDir)).map(({ id, organisation }) => [id, organisation]).sort(),
+  ).toEqual([
+    ['ashby-northwind', 'Northwind'],
+    ['greenhouse-northwind', 'Northwind Labs'],
+    ['lever-northwind', 'Northwind Trust'],
+    ['personio-northwind', 'Northwind & Labs'],
+  ]);
+  expect(out).toContain('ashby-northwind: not named by the board');
+  expect(err).toContain('https://nobody.example/ cannot be added: it responds with 404\n');
+  expect(err).toContain('"not an address" is not a web address\n');
+  expect(err).toContain('"" is not a web address\n');
+  expect(err).toContain('3 of 7 addresses were not added');
+});
+
+test('12.1 several addresses are added at once, but one organisation is not given to all', async () => {
+  const addresses = ['https://jobs.lever.co/northwind', 'https://jobs.ashbyhq.com/Northwind'];
+  expect((await run(['add', ...addresses, '--organisation', 'Northwind'])).err).toContain(
+    '--organisation is for one address: give several in a CSV file',
+  );
+  const { code, out } = await run(['add', ...addresses]);
+  expect(code).toBe(0);
+  expect(await readSources(dataDir)).toHaveLength(2);
+  expect(out).toMatch(/^(?:lever|ashby)-northwind, (?:lever|ashby)-northwind: not named/m);
+});
+
+test('12.1 a list without its columns says what it must have', async () => {
+  const file = path.join(dataDir, 'list.csv');
+  await writeFile(file, 'name,url\nNorthwind,https://jobs.lever.co/northwind\n');
+  expect((await run(['add', file])).err).toContain(
+    'its first line must name the columns "organisation" and "address"',
+  );
+  expect((await run(['add', path.join(dataDir, 'missing.csv')])).err).toContain('ENOENT');
+});
