@@ -298,7 +298,7 @@ function lackedBy(role: Role, roles: readonly Role[]): Detail['lacks'] {
   const words = plainText(role.description_full ?? '');
   const hasAgreed = role.company_structured_data || isAgreed(role.company_name, roles);
   const lacks: NonNullable<Detail['lacks']> = [];
-  if (words === '') lacks.push({ field: 'description_full', reason: 'the whole posting' });
+  if (words === '') lacks.push({ field: 'description_full', reason: 'its text' });
   if (!hasAgreed) {
     const reason = 'the organisation’s agreement';
     lacks.push({ field: 'company_structured_data', reason });

@@ -407,7 +407,7 @@ test('15.5 the whole posting is edited and previewed, and what structured data l
   await page.goto(url);
   const data = page.getByRole('region', { name: 'Structured data for search engines' });
   await expect(data.getByRole('listitem')).toHaveText([
-    'Whole posting: the whole posting',
+    'Whole posting: its text',
     'Structured data: the organisation’s agreement',
   ]);
   await expect(field(page, 'Whole posting')).toHaveValue('');

@@ -777,7 +777,7 @@ describe('15.5 structured data of a role from the desk', () => {
     const dataDir = await stateWith([row()], [candidate({ description: '', locations })]);
     const desk = deskOver(dataDir);
     expect(await lacks(desk)).toEqual([
-      'description_full: the whole posting',
+      'description_full: its text',
       'company_structured_data: the organisation’s agreement',
       'locations: the country of “Lower Wick”: add it, as in “Thame, UK”',
     ]);
