@@ -1,21 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 import type { Database, DatabaseAccess } from '../../../lib/alerts/database/database.ts';
+import { TABLE_NAMES } from '../../../lib/alerts/database/dump.ts';
 import { openPostgres } from '../../../lib/alerts/database/postgres.ts';
-import {
-  alerts,
-  complaints,
-  feedback,
-  mails,
-  matches,
-  newsletterSubscribers,
-  notes,
-  rateLimits,
-  runs,
-  sightings,
-  tokens,
-} from '../../../lib/alerts/database/schema.ts';
 import { openEmbeddedCopy } from './database-images.ts';
 
 /** The database server for tests; each file gets its own database. */
@@ -70,9 +59,9 @@ export function withTestDatabase(kind: TestDatabase = embeddedDatabase): Databas
 }
 
 export async function emptyTables(database: Database): Promise<void> {
-  const tables = [matches, mails, tokens, alerts, newsletterSubscribers, sightings, runs];
-  for (const table of [...tables, feedback, rateLimits, complaints, notes]) {
-    await database.delete(table);
+  // Tables that refer to others come last in the list.
+  for (const name of TABLE_NAMES.toReversed()) {
+    await database.execute(sql`delete from ${sql.identifier(name)}`);
   }
 }
 
