@@ -47,7 +47,7 @@ export const unconfirmedRequests: Limit = {
 
 /**
  * Mails to one mailbox that ask for a confirmation, in any seven days: for {@link DatabaseLimiter.countRecent}.
- * A confirmation starts the count anew; otherwise each is forgotten with its request, after a week.
+ * A confirmation sets the count back to zero; otherwise each mail counts for a week, as long as its request is kept.
  */
 export const unconfirmedMails: Limit = {
   purpose: 'unconfirmed mails to mailbox',
@@ -65,7 +65,7 @@ export type DatabaseLimiter = Limiter & {
    * @returns whether it was counted
    */
   countRecent(limit: Limit, subject: string, now: number): Promise<boolean>;
-  /** Starts the count of a subject anew. */
+  /** Sets the count of a subject back to zero. */
   reset(limit: Limit, subject: string): Promise<void>;
 };
 

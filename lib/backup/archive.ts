@@ -225,7 +225,7 @@ async function keepReplaced(
       if (isForced) return null;
       throw new Error(
         `The present alerts cannot be kept, so nothing was changed: ${reasonOf(error)}. ` +
-          'Add --force to replace them all the same',
+          'Add --force to replace them anyway',
         { cause: error },
       );
     });

@@ -185,7 +185,7 @@ export function pairOf(state: DeskState, candidate: Candidate, draft: Draft): Pa
   // The other candidate may have been accepted since.
   const role = (found && roleOf(state, found)) ?? (other ? roleOf(state, other) : null);
   if (role) {
-    // Whoever told the two apart by their address need not answer again.
+    // A curator who told the two apart by their address is not asked again.
     return role === sameAddress ? null : { role, candidate: null, by: 'title' };
   }
   if (!other || other.status === 'withdrawn') return null;

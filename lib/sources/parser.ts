@@ -76,7 +76,7 @@ export function createParser(bounds: Bounds = usualBounds) {
     }
   }
 
-  /** @returns the result in an object; null when another task has ended the process meanwhile */
+  /** @returns the result in an object; null when another task ended the process before it was done */
   async function attempt(
     name: TaskName,
     parameters: unknown[],

@@ -24,7 +24,7 @@ export type Failure = {
 
 type Target = { dsn: string; environment: string; release: string };
 
-/** Whether the visitor agrees to be measured, read anew each time. */
+/** Whether the visitor agrees to be measured. Called each time, since consent can change. */
 export type MayMeasure = () => boolean;
 
 const TRACES_SAMPLE_RATE = 1;
