@@ -40,6 +40,14 @@ const posting = (id: string, place: string) => ({
   posted_at: Date.parse('2026-11-01T09:00Z') / 1000,
 });
 
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    // Colours during a transition do not matter.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await findViolations(page, { colorScheme })).toEqual([]);
+  }
+}
+
 const rows = (page: Page): Locator => page.locator('#candidates button');
 const selected = (page: Page): Locator => page.locator('#candidates [aria-current=true]');
 const field = (page: Page, name: string): Locator =>
@@ -268,20 +276,13 @@ for (const [width, height] of [
       }
       await rows(page).nth(at).click();
       await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-      for (const colorScheme of ['light', 'dark'] as const) {
-        // Colours during a transition do not matter.
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        expect(await findViolations(page, { colorScheme })).toEqual([]);
-      }
+      await expectAccessible(page);
     }
     await page.getByRole('combobox', { name: 'Areas' }).fill('fore');
     await page.getByRole('combobox', { name: 'Areas' }).press('Enter');
     await page.getByRole('button', { name: 'Use the employer’s text' }).click();
     await page.getByText('As the role’s page will show it').click();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      expect(await findViolations(page, { colorScheme })).toEqual([]);
-    }
+    await expectAccessible(page);
   });
 }
 
@@ -392,10 +393,7 @@ test('13.2 a question about a source shows roles and addresses in readable width
   await page.setViewportSize({ width: 375, height: 812 });
   await rows(page).first().click();
   expect(await widthOf(header)).toBe(await widthOf(table));
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect(await findViolations(page, { colorScheme })).toEqual([]);
-  }
+  await expectAccessible(page);
 });
 
 test('15.5 the whole posting is edited and previewed, and what structured data lacks is named', async ({
