@@ -316,6 +316,8 @@ function plain(status: number, text: string): Response {
 
 /** Requests of one client that are handled at a time. One can take 50 ms of CPU while all others wait. */
 const MAX_HANDLED_PER_CLIENT = 3;
+/** Sending 3 MB counts as handling, but a client that reads slowly does not hold up others of its network. */
+const MAX_SENDING_MS = 250;
 /** Requests waiting, being handled, or answered but not yet read. A browser has about ten. */
 const MAX_REQUESTS_PER_CLIENT = 200;
 /** Response bytes held in memory until the client reads them. */
@@ -356,6 +358,18 @@ export function createClientLimits() {
     forget(key, client);
   }
 
+  /** Runs once the response is sent or its connection is closed, or after {@link MAX_SENDING_MS}. */
+  function whenSent(response: ServerResponse, run: () => void): void {
+    if (response.closed) return run();
+    const end = () => {
+      clearTimeout(timer);
+      response.off('close', end);
+      run();
+    };
+    const timer = setTimeout(end, MAX_SENDING_MS).unref();
+    response.once('close', end);
+  }
+
   /** A client that closes its connections counts while its requests are being handled. */
   function forget(key: string, client: Client): void {
     if (client.handled === 0 && client.responses.size === 0) clients.delete(key);
@@ -363,7 +377,7 @@ export function createClientLimits() {
 
   return {
     /**
-     * Handles a request as soon as fewer than three others of its client are being handled; null, without
+     * Handles a request as soon as fewer than three others of its client are being handled or sent; null, without
      * handling it, when the client exceeds a limit.
      * @param response counts until it is sent or its connection is closed
      * @param options.isCounted whether the number of requests is limited, not only the unread bytes
@@ -382,7 +396,8 @@ export function createClientLimits() {
         if (unreadBytes(client) > MAX_UNREAD_BYTES_PER_CLIENT) return null;
         return await handle();
       } finally {
-        leave(key, client);
+        if (isCounted) whenSent(response, () => leave(key, client));
+        else leave(key, client);
       }
     },
   };

@@ -25,6 +25,27 @@ test('a client that closes its connections gets no further requests handled for 
   expect(handled).toBe(4);
 });
 
+test('a request is handled once one of three responses before it is sent', async () => {
+  const { handle } = createClientLimits();
+  const sending = [response(), response(), response()];
+  for (const one of sending) await handle('a', one, { isCounted: true }, () => 'a large file');
+  let isHandled = false;
+  const fourth = handle('a', response(), { isCounted: true }, () => (isHandled = true));
+  await settle();
+  expect(isHandled).toBe(false);
+  sending[1]?.emit('close');
+  await fourth;
+  expect(isHandled).toBe(true);
+});
+
+test('a client that does not read its responses does not hold up others of its network', async () => {
+  const { handle } = createClientLimits();
+  for (let call = 0; call < 3; call++) {
+    await handle('a', response(), { isCounted: true }, () => 'a large file');
+  }
+  expect(await handle('a', response(), { isCounted: true }, () => 'handled')).toBe('handled');
+});
+
 test('more than three calls from this machine are handled at a time', async () => {
   const { handle } = createClientLimits();
   let handled = 0;
