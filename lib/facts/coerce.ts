@@ -1,7 +1,5 @@
 /** Converts cells of imported lists to values: texts, HTML, links, flags, numbers, lists, dates. Contract: 11.2. */
-import { isValid } from 'date-fns/isValid';
-import { parse } from 'date-fns/parse';
-import { parseISO } from 'date-fns/parseISO';
+import { isValid, parse, parseISO } from './date-fns.ts';
 import { sanitiseHtml } from '../roles/sanitise.ts';
 import { shown } from '../base/shorten.ts';
 import { isWholeDay } from '../roles/closing.ts';

@@ -1,8 +1,6 @@
 /** The map file: how a list's columns become the fields of a role. Contract: 17.1. */
 import { readFile } from 'node:fs/promises';
-import { format } from 'date-fns/format';
-import { isValid } from 'date-fns/isValid';
-import { parse } from 'date-fns/parse';
+import { format, isValid, parse } from '../facts/date-fns.ts';
 import * as z from 'zod';
 import { nearest, suggestion } from '../config/nearest.ts';
 import { isCurrencyCode } from '../facts/salary/money.ts';
