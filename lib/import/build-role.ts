@@ -11,7 +11,13 @@ import { derivePlaces, type LocationTags, regionsOf } from '../facts/places/plac
 import { type ImportMap, readRow, type RowValues } from './map-file.ts';
 import type { Cells, Refusal } from './rows.ts';
 
-type RoleBuilder = (row: number, cells: Cells) => { role: Role } | { refusals: Refusal[] };
+/** A text that was kept as written, because nothing could be read from it. */
+export type UnreadText = { field: 'locations' | 'salary'; text: string };
+
+type RoleBuilder = (
+  row: number,
+  cells: Cells,
+) => { role: Role; unread: UnreadText[] } | { refusals: Refusal[] };
 
 /** Ids are assigned once all rows are known (`ids.ts`), but the schema requires one. */
 const PLACEHOLDER_ID = 1;
@@ -41,10 +47,14 @@ export function createRoleBuilder({
       return Array.isArray(value) ? value : [];
     };
     const salary = String(values.salary ?? '');
-    const salaryLimit =
-      values.salary_limit || toUsdAYear(parseSalary(salary, map.salaryCurrency), rates);
+    const salaryLimit = values.salary_limit || limitOf(salary, map.salaryCurrency, rates);
     const places = placesOf(list('tags_country'), list('tags_city'), list('locations'));
     const { countries, cities } = places;
+    const hasPlaces = list('tags_country').length + list('tags_city').length > 0;
+    const unread = [
+      ...(hasPlaces ? [] : unreadPlaces(list('locations'))),
+      ...(salaryLimit ? [] : unreadSalary(salary, map.salaryCurrency)),
+    ];
     const visas = list('visas');
     const result = schema.safeParse({
       post_pk: PLACEHOLDER_ID,
@@ -96,9 +106,40 @@ export function createRoleBuilder({
       [names.externalId]: text('id_external'),
       [names.hasSalary]: Boolean(salaryLimit),
     });
-    return result.success ? { role: result.data } : { refusals: refusalsOf(row, result.error) };
+    return result.success
+      ? { role: result.data, unread }
+      : { refusals: refusalsOf(row, result.error) };
   };
 }
+
+/** The locations whose country is not known. */
+function unreadPlaces(locations: string[]): UnreadText[] {
+  return locations
+    .filter((location) => {
+      const { countries, cities } = derivePlaces([location]);
+      return countries.length === 0 && cities.length > 0;
+    })
+    .map((text) => ({ field: 'locations', text }));
+}
+
+/** In USD a year; of pay by place, as in "Leeds: £50,000; Oslo: NOK 600,000", the largest. */
+function limitOf(salary: string, currency: string | undefined, rates: UnitsPerUsd): number | null {
+  const parts = salary.split('; ');
+  const isByPlace = parts.length > 1 && parts.every((part) => /^[^:]+: ./.test(part));
+  const limits = (isByPlace ? parts : [salary]).map(
+    (part) => toUsdAYear(parseSalary(part, currency), rates) ?? 0,
+  );
+  return Math.max(...limits) || null;
+}
+
+/** An amount of money, at least three digits or with a currency. */
+const amount = /\p{Sc}|\d{3}|\d\s?k\b/iu;
+
+/** A salary that names an amount, but not one that is understood. */
+const unreadSalary = (text: string, currency: string | undefined): UnreadText[] =>
+  amount.test(text) && parseSalary(text, currency).kind === 'unknown'
+    ? [{ field: 'salary', text }]
+    : [];
 
 /** Countries and cities as given; if neither is, derived from `locations`. */
 function placesOf(countries: string[], cities: string[], locations: string[]): LocationTags {

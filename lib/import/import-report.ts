@@ -54,6 +54,7 @@ export function reportLines(
         lineOf(row, 'posted_at', new Date(postedAt * 1000).toISOString().slice(0, 10)),
       ),
     ),
+    ...list('Kept as written, because they were not understood', unreadLines(plan)),
     ...duplicateLines(plan.possibleDuplicates),
     `${count(plan.rowsRead)} rows read${leftOut}: ` +
       `${count(plan.added)} added, ${count(changed.length)} changed, ` +
@@ -71,6 +72,20 @@ function list(heading: string, entries: readonly string[]): string[] {
     ...entries.slice(0, MAX_LISTED).map((entry) => `  ${entry}`),
     ...(more > 0 ? [`  and ${more.toLocaleString('en')} more`] : []),
   ];
+}
+
+/** How many of the most frequent texts that were not understood are printed. */
+const MAX_FREQUENT = 5;
+
+/** How many locations and salaries were not understood, and the most frequent of each. */
+function unreadLines({ unread }: ImportPlan): string[] {
+  return [...Map.groupBy(unread, ({ field }) => field)].map(([field, texts]) => {
+    const frequent = [...Map.groupBy(texts, ({ text }) => text)]
+      .sort(([, these], [, those]) => those.length - these.length)
+      .slice(0, MAX_FREQUENT)
+      .map(([text, { length }]) => (length > 1 ? `${shown(text)} (${length})` : shown(text)));
+    return `${field}: ${texts.length.toLocaleString('en')}, such as ${frequent.join(', ')}`;
+  });
 }
 
 /** Separates refusals that affect every row, usually a column that the map does not name. */

@@ -8,7 +8,7 @@ import type { SeenIds } from '../roles/seen-ids.ts';
 import type { UnitsPerUsd } from '../facts/salary/money.ts';
 import { contentOf } from '../store/role-changes.ts';
 import type { Catalogue, Organisation } from '../store/catalogue.ts';
-import { createRoleBuilder } from './build-role.ts';
+import { createRoleBuilder, type UnreadText } from './build-role.ts';
 import { fingerprint } from '../base/fingerprint.ts';
 import {
   assignIds,
@@ -55,6 +55,8 @@ export type ImportPlan = {
   pictures: PictureInText[];
   /** Posting dates replaced by the day of the import. */
   futureDates: FutureDate[];
+  /** Locations and salaries that nothing could be read from, in row order. */
+  unread: UnreadText[];
   rowsRefused: number;
   /** Roles with another role's link, title and organisation but a different key. */
   possibleDuplicates: number;
@@ -122,6 +124,7 @@ export async function planImport(input: ImportInput): Promise<ImportPlan> {
     ...compare(roles, previous),
     pictures: read.pictures,
     futureDates,
+    unread: read.unread,
     refusals: refusals.sort((a, b) => a.row - b.row),
     rowsRefused: new Set(refusals.map(({ row }) => row)).size,
     possibleDuplicates: roles.length - new Set(roles.map(vacancyHash)).size,
@@ -139,6 +142,7 @@ async function readRows({ rows, ...settings }: ImportInput) {
   const accepted: AcceptedRow[] = [];
   const refusals: Refusal[] = [];
   const pictures: PictureInText[] = [];
+  const unread: UnreadText[] = [];
   let [rowsRead, rowsLeftOut] = [0, 0];
 
   function accept(row: number, cells: Cells): void {
@@ -153,6 +157,7 @@ async function readRows({ rows, ...settings }: ImportInput) {
     if (other !== undefined) throw new CellRefusal(`${shown(key)} is also the key of row ${other}`);
     rowOfKey.set(key, row);
     accepted.push({ row, key, role });
+    unread.push(...built.unread);
     pictures.push(...picturesOf(cells, map).map((picture) => ({ row, ...picture })));
   }
 
@@ -170,7 +175,7 @@ async function readRows({ rows, ...settings }: ImportInput) {
       }
     }
   }
-  return { accepted, refusals, pictures, rowsRead, rowsLeftOut };
+  return { accepted, refusals, pictures, unread, rowsRead, rowsLeftOut };
 }
 
 /** Equal for roles with the same link, title and organisation. */

@@ -1,3 +1,4 @@
+import { reportLines } from '../../lib/import/import-report.ts';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../lib/roles/role.ts';
 import { imported, NOW, plan, row } from '../support/importing.ts';
@@ -106,6 +107,30 @@ describe('4.10 a posting date in the future', () => {
     const previous = await imported(rows);
     const later = await plan(rows, { previous, now: appears + 9 * 86_400 });
     expect(postedOf(later.catalogue.roles)).toEqual([appears, appears, appears]);
+  });
+});
+
+describe('texts that are not understood', () => {
+  it('12.11 are counted in the report, each kind with its five most frequent', async () => {
+    const places = ['Head office', 'HQ', 'HQ', 'Site A', 'Site B', 'Site C', 'Site D', 'Berlin'];
+    const salaries = ['Band 700', 'competitive, 25 days off', '£5,000 one-off', '€60,000'];
+    const planned = await plan([
+      ...places.map((locations, id) => vacancy(`p${id}`, { locations, tags_country: '' })),
+      ...salaries.map((salary, id) => vacancy(`s${id}`, { salary, salary_limit: '' })),
+      vacancy('given', { locations: 'Campus', tags_country: 'Kenya' }),
+    ]);
+    const lines = reportLines(planned, new Map());
+    expect(lines.slice(0, 3)).toEqual([
+      'Kept as written, because they were not understood:',
+      '  locations: 7, such as "HQ" (2), "Head office", "Site A", "Site B", "Site C"',
+      '  salary: 1, such as "Band 700"',
+    ]);
+  });
+
+  it('12.11 are not mentioned when there are none', async () => {
+    const planned = await plan([vacancy('a', { locations: 'Flexible' })]);
+    expect(planned.unread).toEqual([]);
+    expect(reportLines(planned, new Map())).toHaveLength(1);
   });
 });
 
