@@ -1,4 +1,4 @@
-// lib/facts knows what a posting says, in the words of the board: places, pay, dates, kind of work.
+// lib/facts knows what a posting states, in the words of the board, each fact with where it was read.
 
 /** Converts the values of applicant tracking systems to the board's vocabulary. Contract: 12.2. */
 import { shown } from '../base/shorten.ts';
@@ -27,6 +27,25 @@ export type Posting = {
   employment?: readonly Words[];
   /** HTML or plain text. */
   description?: Words;
+  /** Fields for a place, not texts. */
+  addresses?: ReadonlyArray<{ city?: Words; region?: Words; country?: Words }>;
+  /** Such as its department and its team, the widest first. */
+  teams?: readonly Words[];
+  /** All ranges of pay, in every currency and for every place. */
+  pay?: readonly PayRange[];
+  /** The language of the text, as a code. */
+  language?: Words;
+};
+
+/** A range of pay in the fields of a system. */
+export type PayRange = {
+  currency?: Words;
+  min?: Value;
+  max?: Value;
+  /** Such as "per-year-salary", "1 YEAR" or "month"; unknown ones are dropped. */
+  period?: Words;
+  /** The place or level that it is for, in the words of the system. */
+  place?: Words;
 };
 
 /** Records a problem with a role that does not cause a refusal. */
@@ -46,8 +65,49 @@ export function roleWords(posting: Posting, note: Note) {
     employment_type: employmentOf(...employment),
     workplace,
     description: descriptionOf(posting.description ?? '', note),
+    stated: statedIn(posting, note),
   };
 }
+
+/** Longer names of places and teams are left out. */
+const MAX_STATED = 500;
+/** More places, teams and ranges are left out. */
+const MAX_STATED_VALUES = 500;
+
+/** A role in the words of the board. */
+export type RoleWords = ReturnType<typeof roleWords>;
+
+/** What a posting states in fields for which the board has none. */
+function statedIn({ addresses = [], teams = [], pay = [], language }: Posting, note: Note) {
+  const words = (written: Words): string => {
+    const text = tidyText(written ?? '');
+    if (text.length <= MAX_STATED) return text;
+    note(`${shown(text)} of ${text.length} characters is left out`);
+    return '';
+  };
+  const places = addresses.slice(0, MAX_STATED_VALUES).map(({ city, region, country }) => ({
+    city: words(city),
+    region: words(region),
+    country: words(country),
+  }));
+  const ranges = pay.slice(0, MAX_STATED_VALUES).map(({ currency, min, max, period, place }) => ({
+    currency: words(currency).toUpperCase(),
+    min: amountOf(min),
+    max: amountOf(max),
+    period: words(period),
+    place: words(place),
+  }));
+  return {
+    addresses: distinct(places.filter((place) => Object.values(place).join('') !== '')),
+    teams: distinct(teams.slice(0, MAX_STATED_VALUES).map(words).filter(Boolean)),
+    pay: distinct(ranges.filter(({ min, max }) => min !== null || max !== null)),
+    language: words(language).toLowerCase(),
+  };
+}
+
+const distinct = <Value>(values: readonly Value[]): Value[] => [
+  ...new Map(values.map((value) => [JSON.stringify(value), value])).values(),
+];
 
 const MAX_DESCRIPTION = 200_000;
 
@@ -161,19 +221,11 @@ const periods: Array<[RegExp, string]> = [
   [/one.?(?:time|off)/i, 'one-off'],
 ];
 
-type Pay = {
-  currency?: Words;
-  min?: Value;
-  max?: Value;
-  /** Such as "per-year-salary", "1 YEAR" or "month"; unknown ones are dropped. */
-  period?: Words;
-};
-
 /**
  * A salary as text for the salary parser; empty without an amount. Of several ranges, those with the
  * currency and period of the first are merged.
  */
-export function salaryOf(...ranges: Pay[]): string {
+export function salaryOf(...ranges: PayRange[]): string {
   const [first = {}] = ranges;
   const alike = ranges.filter(
     ({ currency, period }) => currency === first.currency && period === first.period,

@@ -7,7 +7,7 @@ import { createParser, type Parser } from './parser.ts';
 import { type Requests, requestsOf, type Validators } from './request.ts';
 import { missingOf, type Source, type SourceStates } from '../store/sources.ts';
 import { type SourceResponse, SourceProblem } from './systems/system.ts';
-import { type BoardReading, systemNamed } from './systems.ts';
+import { type BoardReading, READER_VERSION, systemNamed } from './systems.ts';
 
 /** How sources are requested and parsed. */
 export type SourceAccess = { requests: Requests; parser: Parser };
@@ -51,7 +51,9 @@ export async function readAll(
   const queue = sources.values();
   async function work(): Promise<void> {
     for (const source of queue) {
-      const result = await readResult(source, states.get(source.id)?.validators, access);
+      const state = states.get(source.id);
+      const known = state?.reader === READER_VERSION ? state.validators : null;
+      const result = await readResult(source, known, access);
       readings.set(source, { source, ...result });
       onRead();
     }

@@ -32,6 +32,12 @@ export const systems = {
   page: pageOfPostings,
 } as const satisfies Record<string, System>;
 
+/**
+ * Raised when the readers take more from an answer than before. Each source is then read once in
+ * full, even if it has not changed.
+ */
+export const READER_VERSION = 1;
+
 export type SystemName = keyof typeof systems;
 
 /** The system of a stored source. @throws {SourceProblem} when this release does not know it */

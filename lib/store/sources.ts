@@ -63,6 +63,8 @@ const stateSchema = z.object({
   validators: z
     .object({ etag: z.string().nullable(), lastModified: z.string().nullable() })
     .nullable(),
+  /** The version of the readers (`READER_VERSION`) that these validators are for. */
+  reader: z.int().default(0),
   /** Ids assumed to be listed: those of the last healthy reading, and new ones since. */
   ids: z.array(z.string()),
   /** Of these, ids missing from an unhealthy reading, and the days when their page was dead. */
@@ -85,6 +87,7 @@ export const unread: SourceState = {
   problem: '',
   has_failed: false,
   validators: null,
+  reader: 0,
   ids: [],
   missing: {},
   closed: 0,

@@ -44,12 +44,22 @@ const shared = {
   description: '<p>Find <strong>what works</strong>.</p>',
 };
 
+/** What a system states in fields of its own. */
+const stated = (fields: object) => ({ addresses: [], teams: [], pay: [], language: '', ...fields });
+
+const pounds = { currency: 'GBP', min: 50_000, max: 60_000, period: 'year', place: '' };
+
 const expected: Record<BoardSystem, object> = {
   greenhouse: {
     url: 'https://job-boards.greenhouse.io/northwind/jobs/4711?gh_src=x',
     locations: ['London, UK'],
     closes_at: CLOSES,
     salary: 'GBP 50,000–60,000 a year',
+    stated: stated({
+      teams: ['Research', 'Evaluation'],
+      pay: [{ ...pounds, period: 'annual', place: 'Annual salary' }],
+      language: 'en',
+    }),
   },
   lever: {
     url: 'https://jobs.lever.co/northwind/4711',
@@ -58,17 +68,40 @@ const expected: Record<BoardSystem, object> = {
     workplace: 'hybrid',
     description:
       '<p>Find <strong>what works</strong>.</p><h4>You will</h4><ul><li>Write</li><li>Read</li></ul>We are kind.',
+    stated: stated({
+      addresses: [{ city: '', region: '', country: 'GB' }],
+      teams: ['Research', 'Evaluation'],
+      pay: [{ ...pounds, period: 'per-year-salary' }],
+    }),
   },
   ashby: {
     url: 'https://jobs.ashbyhq.com/Northwind/4711',
-    locations: ['London', 'European Union'],
+    locations: ['London', 'European Union', 'Lyon'],
     salary: 'GBP 50,000–60,000 a year',
     workplace: 'hybrid',
+    stated: stated({
+      addresses: [
+        { city: 'London', region: 'England', country: 'United Kingdom' },
+        { city: '', region: '', country: 'France' },
+      ],
+      teams: ['Research', 'Evaluation'],
+      pay: [
+        { ...pounds, period: '1 YEAR', place: 'UK' },
+        { currency: 'EUR', min: 45_000, max: null, period: '1 YEAR', place: 'France' },
+      ],
+    }),
   },
   workable: {
     url: 'https://apply.workable.com/j/4711',
     locations: ['London, England, United Kingdom', 'Austin, Texas, United States'],
     posted_at: Date.parse('2026-09-01T00:00:00Z') / 1000,
+    stated: stated({
+      addresses: [
+        { city: 'London', region: 'England', country: 'United Kingdom' },
+        { city: 'Austin', region: 'Texas', country: 'United States' },
+      ],
+      teams: ['Research', 'Science'],
+    }),
   },
   smartrecruiters: {
     url: 'https://jobs.smartrecruiters.com/Northwind/4711-research-lead',
@@ -76,6 +109,11 @@ const expected: Record<BoardSystem, object> = {
     workplace: 'hybrid',
     description:
       '<h4>Company</h4><p>Northwind.</p><h4>Job</h4><p>Find <strong>what works</strong>.</p>',
+    stated: stated({
+      addresses: [{ city: 'London', region: 'England', country: 'gb' }],
+      teams: ['Research', 'Science'],
+      language: 'en',
+    }),
   },
   recruitee: {
     url: 'https://northwind.recruitee.com/o/research-lead-4711',
@@ -85,18 +123,30 @@ const expected: Record<BoardSystem, object> = {
     employment_type: 'Full-time, permanent',
     workplace: 'hybrid',
     description: '<p>Find <strong>what works</strong>.</p><p>Curiosity.</p>',
+    stated: stated({
+      addresses: [{ city: 'London', region: 'England', country: 'United Kingdom' }],
+      teams: ['Research', 'science research'],
+      pay: [pounds],
+      language: 'en',
+    }),
   },
   teamtailor: {
     url: 'https://northwind.teamtailor.com/jobs/4711-research-lead',
     locations: ['London, UK'],
     closes_at: CLOSES,
     salary: 'GBP 50,000–60,000 a year',
+    stated: stated({
+      addresses: [{ city: 'London', region: 'Europe', country: 'GB' }],
+      teams: ['Research'],
+      pay: [{ ...pounds, period: 'YEAR' }],
+    }),
   },
   personio: {
     url: 'https://northwind.jobs.personio.de/job/4711',
     locations: ['London', 'Berlin'],
     employment_type: 'Full-time, permanent',
     description: '<h4>Your task</h4><p>Find <strong>what works</strong>.</p>',
+    stated: stated({ teams: ['Research', 'Science'] }),
   },
 };
 
@@ -242,6 +292,46 @@ test('12.2 pay that an employer does not show on Ashby is not shown', async () =
   answer.jobs[0].shouldDisplayCompensationOnJobPostings = false;
   const { roles } = await readBoard(systems.ashby, 'https://x', answering(JSON.stringify(answer)));
   expect(roles[0]?.salary).toBe('');
+  expect(roles[0]?.stated?.pay).toEqual([]);
+});
+
+test('12.2 the places of a role of Recruitee without a list of locations are those of its fields', async () => {
+  const { role } = await roleOf('recruitee', 'offers', {
+    locations: [],
+    city: 'Utrecht',
+    state_name: 'Utrecht',
+    country: 'Netherlands',
+    translations: { en: {}, nl: {} },
+  });
+  expect(role?.stated).toMatchObject({
+    addresses: [{ city: 'Utrecht', region: 'Utrecht', country: 'Netherlands' }],
+    language: '',
+  });
+});
+
+test('12.2 a hidden location of Workable is not stated', async () => {
+  const locations = [
+    { city: 'Athens', country: 'Greece', hidden: true },
+    { city: 'Boston', region: 'Massachusetts', country: 'United States', hidden: false },
+  ];
+  const { role } = await roleOf('workable', 'jobs', { shortcode: '1', locations });
+  expect(role?.stated?.addresses).toEqual([
+    { city: 'Boston', region: 'Massachusetts', country: 'United States' },
+  ]);
+});
+
+test('12.7 what is stated in a field is left out when it is far too long', async () => {
+  const name = 'Research '.repeat(100);
+  const { role, lines } = await roleOf('greenhouse', 'jobs', {
+    departments: [{ name }, { name: 'Evaluation' }, { name: 'Evaluation' }],
+  });
+  expect(role?.stated?.teams).toEqual(['Evaluation']);
+  expect(lines).toEqual([expect.stringMatching(/^role "4711": "Research .* is left out$/)]);
+});
+
+test('12.2 a range without an amount is not pay', async () => {
+  const salaryRange = { currency: 'USD', min: 0, max: null, interval: 'per-year-salary' };
+  expect((await roleOf('lever', '', { salaryRange })).role?.stated?.pay).toEqual([]);
 });
 
 test('12.2 a SmartRecruiters role whose text cannot be read is listed without it', async () => {
@@ -281,7 +371,25 @@ test('12.2 the text about the pay on Greenhouse does not say its period', async 
   expect(await pay('Annual Base Salary')).toBe('USD 120,000–150,000 a year');
   expect(await pay('Pay range')).toBe('USD 120,000–150,000');
   expect(await pay('Hourly rate')).toBe('USD 120,000–150,000 an hour');
+  expect(await pay('Bi-weekly pay')).toBe('USD 120,000–150,000 a fortnight');
 });
+
+test.each([
+  ['Boston Pay Range', 'Rest of US Pay Range', 'USD 120,000–180,000'],
+  ['Boston annual pay', 'Annual salary, rest of US', 'USD 120,000–180,000 a year'],
+  ['Annual salary', 'Rest of US', 'USD 120,000–180,000 a year'],
+  ['Annual salary', 'Monthly salary', 'USD 150,000–180,000 a year'],
+])(
+  '12.2 ranges on Greenhouse with the titles %j and %j are the salary %j',
+  async (a, b, salary) => {
+    const pay_input_ranges = [
+      { min_cents: 15_000_000, max_cents: 18_000_000, currency_type: 'USD', title: a },
+      { min_cents: 12_000_000, max_cents: 15_000_000, currency_type: 'USD', title: b },
+    ];
+    const { role } = await roleOf('greenhouse', 'jobs', { pay_input_ranges });
+    expect(role?.salary).toBe(salary);
+  },
+);
 
 test.each([
   ['Offers Equity • Offers Bonus', ''],
@@ -481,6 +589,11 @@ const posting = {
   employmentType: ['FULL_TIME', 'TEMPORARY'],
   jobLocationType: 'TELECOMMUTE',
   applicantLocationRequirements: { '@type': 'Country', name: 'US' },
+  jobLocation: {
+    '@type': 'Place',
+    address: { addressLocality: 'Accra', addressCountry: { '@type': 'Country', name: 'GH' } },
+  },
+  employmentUnit: 'Policy',
   hiringOrganization: { '@type': 'Organization', name: 'Northwind Labs' },
   baseSalary: { currency: 'USD', value: { value: 40, unitText: 'HOUR' } },
   description: '<p>Write law.</p>',
@@ -506,13 +619,18 @@ test.each([
       id: 'https://northwind.example/roles/fellow',
       url: 'https://northwind.example/roles/fellow',
       title: 'Policy Fellow',
-      locations: ['USA'],
+      locations: ['Accra, Ghana'],
       posted_at: Date.parse('2026-09-01T00:00:00Z') / 1000,
       closes_at: CLOSES,
       salary: 'USD 40 an hour',
       employment_type: 'Full-time, temporary',
       workplace: 'remote',
       description: '<p>Write law.</p>',
+      stated: stated({
+        addresses: [{ city: 'Accra', region: '', country: 'GH' }],
+        teams: ['Policy'],
+        pay: [{ currency: 'USD', min: 40, max: 40, period: 'HOUR', place: '' }],
+      }),
     },
   ]);
 });

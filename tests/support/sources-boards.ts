@@ -37,6 +37,11 @@ export const boards: Record<
             title,
             absolute_url: `https://job-boards.greenhouse.io/northwind/jobs/${id}?gh_src=x`,
             location: { name: city },
+            departments: [
+              { id: 1, name: 'Research', parent_id: null },
+              { id: 2, name: 'Evaluation', parent_id: 1 },
+            ],
+            language: 'en',
             company_name: 'Northwind Labs ',
             updated_at: '2026-09-30T08:50:01-04:00',
             first_published: '2026-09-01T12:00:00-04:00',
@@ -81,7 +86,13 @@ export const boards: Record<
             createdAt: 1_788_278_400_000,
             country: 'GB',
             workplaceType: 'hybrid',
-            categories: { commitment: 'Full-time', location: city, allLocations: [city] },
+            categories: {
+              commitment: 'Full-time',
+              department: 'Research',
+              team: 'Evaluation',
+              location: city,
+              allLocations: [city],
+            },
             description,
             descriptionPlain: 'Find what works.',
             lists: [{ text: 'You will', content: '<li>Write</li><li>Read</li>' }],
@@ -107,8 +118,20 @@ export const boards: Record<
           isRemote: true,
           workplaceType: 'Hybrid',
           employmentType: 'FullTime',
+          department: 'Research',
+          team: 'Evaluation',
           location: city,
-          secondaryLocations: [{ location: 'European Union', address: null }],
+          address: {
+            postalAddress: {
+              addressLocality: city,
+              addressRegion: 'England',
+              addressCountry: 'United Kingdom',
+            },
+          },
+          secondaryLocations: [
+            { location: 'European Union', address: null },
+            { location: 'Lyon', address: { postalAddress: { addressCountry: 'France' } } },
+          ],
           publishedAt: '2026-09-01T16:00:00.531+00:00',
           descriptionHtml: description,
           compensation: {
@@ -116,6 +139,7 @@ export const boards: Record<
             compensationTiers: salary
               ? [
                   {
+                    title: 'UK',
                     components: [
                       {
                         compensationType: 'EquityPercentage',
@@ -129,6 +153,18 @@ export const boards: Record<
                         currencyCode: 'GBP',
                         minValue: salary.min,
                         maxValue: salary.max,
+                      },
+                    ],
+                  },
+                  {
+                    title: 'France',
+                    components: [
+                      {
+                        compensationType: 'Salary',
+                        interval: '1 YEAR',
+                        currencyCode: 'EUR',
+                        minValue: 45_000,
+                        maxValue: null,
                       },
                     ],
                   },
@@ -154,6 +190,8 @@ export const boards: Record<
             shortcode: id,
             telecommuting: false,
             employment_type: 'Full-time',
+            department: 'Research',
+            function: 'Science',
             url: `https://apply.workable.com/j/${id}`,
             published_on: '2026-09-01',
             created_at: '2026-08-01',
@@ -208,6 +246,9 @@ export const boards: Record<
             fullLocation: `${role.city ?? 'London'}, England, United Kingdom`,
           },
           typeOfEmployment: { id: 'permanent', label: 'Full-time' },
+          department: { id: '1', label: 'Research' },
+          function: { id: 'science', label: 'Science' },
+          language: { code: 'en', label: 'English' },
         })),
       });
     },
@@ -226,6 +267,8 @@ export const boards: Record<
           published_at: '2026-09-01 16:00:00 UTC',
           close_at: closes ?? null,
           employment_type_code: 'fulltime_permanent',
+          department: 'Research',
+          category_code: 'science_research',
           remote: false,
           hybrid: true,
           on_site: false,
@@ -236,6 +279,7 @@ export const boards: Record<
             : { min: null, max: null, currency: null, period: null },
           description,
           requirements: '<p>Curiosity.</p>',
+          translations: { en: { title } },
         })),
       }),
   },
@@ -261,6 +305,7 @@ export const boards: Record<
             datePosted: '2026-09-01T18:00:00+02:00',
             ...(closes && { validThrough: closes }),
             employmentType: 'FULL_TIME',
+            employmentUnit: { '@type': 'Organization', name: 'Research' },
             jobLocation: [
               {
                 '@type': 'Place',
@@ -293,6 +338,7 @@ export const boards: Record<
             `<position><id>${id}</id><subcompany>Northwind &amp; Labs</subcompany><office>${city}</office>` +
             `<additionalOffices><office>Berlin</office></additionalOffices><name>${title}</name>` +
             `<jobDescriptions><jobDescription><name>Your task</name><value><![CDATA[${description}]]></value></jobDescription></jobDescriptions>` +
+            `<department>Research</department><recruitingCategory>Science</recruitingCategory>` +
             `<employmentType>permanent</employmentType><schedule>full-time</schedule>` +
             `<createdAt>2026-09-01T16:00:00+00:00</createdAt></position>`,
         )

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { decode } from '../../base/escape.ts';
 import { tidyText } from '../../facts/coerce.ts';
-import { placeOf, salaryOf, workplaceOf } from '../../facts/role-words.ts';
+import { type PayRange, placeOf, salaryOf, workplaceOf } from '../../facts/role-words.ts';
 import { boardName, optional, parseJson, required, segmentsOf, type System } from './system.ts';
 
 const address = z
@@ -29,6 +29,8 @@ const jobSchema = z.object({
   isRemote: z.boolean().nullish(),
   workplaceType: optional,
   employmentType: optional,
+  department: optional,
+  team: optional,
   location: optional,
   address,
   secondaryLocations: z.array(z.object({ location: optional, address })).nullish(),
@@ -39,7 +41,9 @@ const jobSchema = z.object({
   compensation: z
     .object({
       compensationTierSummary: optional,
-      compensationTiers: z.array(z.object({ components: z.array(pay).nullish() })).nullish(),
+      compensationTiers: z
+        .array(z.object({ title: optional, components: z.array(pay).nullish() }))
+        .nullish(),
       summaryComponents: z.array(pay).nullish(),
     })
     .nullish(),
@@ -68,17 +72,26 @@ export const ashby: System = {
   toPosting(entry) {
     const job = jobSchema.parse(entry);
     if (job.isListed === false) return null;
+    const locations = [job, ...(job.secondaryLocations ?? [])];
+    const ranges = rangesOf(job);
     return {
       id: job.id,
       title: job.title,
       url: job.jobUrl,
-      places: [[job, ...(job.secondaryLocations ?? [])].map(placeNameOf)],
+      places: [locations.map(placeNameOf)],
       workplace: workplaceOf(job.workplaceType) || (job.isRemote ? 'remote' : ''),
       posted: job.publishedAt,
       closes: job.applicationDeadline,
-      salary: payOf(job),
+      salary: ranges.length === 0 ? summaryOf(job) : salaryOf(...ranges),
       employment: [job.employmentType],
       description: job.descriptionHtml,
+      addresses: locations.map(({ address: at }) => ({
+        city: at?.postalAddress?.addressLocality,
+        region: at?.postalAddress?.addressRegion,
+        country: at?.postalAddress?.addressCountry,
+      })),
+      teams: [job.department, job.team],
+      pay: ranges,
     };
   },
 };
@@ -88,23 +101,38 @@ function placeNameOf({ location, address: at }: Pick<Job, 'location' | 'address'
   return location || placeOf(addressLocality, addressRegion, addressCountry);
 }
 
-/** The salary without equity and bonuses; the summary's own words if it has no numbers. */
-function payOf({ compensation, shouldDisplayCompensationOnJobPostings: isShown }: Job): string {
-  if (isShown === false) return '';
-  const components = [
-    ...(compensation?.compensationTiers ?? []).flatMap((tier) => tier.components ?? []),
-    ...(compensation?.summaryComponents ?? []),
-  ].filter(({ compensationType: kind }) => kind === 'Salary');
-  if (components.length === 0) return withoutExtras(compensation?.compensationTierSummary ?? '');
-  return salaryOf(
-    ...components.map(({ currencyCode: currency, interval: period, minValue, maxValue }) => ({
-      currency,
-      min: minValue,
-      max: maxValue,
-      period,
-    })),
-  );
+/** The salary of each tier, without equity and bonuses. A tier's title names its place or level. */
+function rangesOf({
+  compensation,
+  shouldDisplayCompensationOnJobPostings: isShown,
+}: Job): PayRange[] {
+  if (isShown === false) return [];
+  const tiers = compensation?.compensationTiers ?? [];
+  const ofTiers = tiers.flatMap(({ title, components }) => salariesIn(components, title));
+  return ofTiers.length > 0 ? ofTiers : salariesIn(compensation?.summaryComponents);
 }
+
+function salariesIn(
+  components: Array<z.output<typeof pay>> | null | undefined,
+  place?: string | null,
+): PayRange[] {
+  return (components ?? [])
+    .filter(({ compensationType: kind }) => kind === 'Salary')
+    .map(({ currencyCode: currency, interval: period, minValue: min, maxValue: max }) => ({
+      currency,
+      min,
+      max,
+      period,
+      place,
+    }));
+}
+
+/** The summary's own words, for pay without numbers in fields. */
+const summaryOf = ({
+  compensation,
+  shouldDisplayCompensationOnJobPostings: isShown,
+}: Job): string =>
+  isShown === false ? '' : withoutExtras(compensation?.compensationTierSummary ?? '');
 
 /** "£50K – £60K • Offers Equity" becomes "£50K – £60K". */
 const withoutExtras = (summary: string): string =>

@@ -1,7 +1,7 @@
 /** Greenhouse: `boards-api.greenhouse.io`, one response for the whole board. */
 import * as z from 'zod';
 import { unescapeHtml } from '../../base/escape.ts';
-import { salaryOf, workplaceOf } from '../../facts/role-words.ts';
+import { type PayRange, salaryOf, workplaceOf } from '../../facts/role-words.ts';
 import {
   boardName,
   idValue,
@@ -32,10 +32,12 @@ const jobSchema = z.object({
   absolute_url: required,
   location: z.object({ name: optional }).nullish(),
   offices: z.array(z.object({ name: optional, location: optional })).nullish(),
+  departments: z.array(z.object({ name: optional })).nullish(),
   company_name: optional,
   /** When it was posted; `updated_at` moves with every edit. */
   first_published: optional,
   application_deadline: optional,
+  language: optional,
   /** Escaped HTML. */
   content: optional,
   metadata: z.array(z.object({ name: optional, value: z.unknown() })).nullish(),
@@ -43,6 +45,7 @@ const jobSchema = z.object({
 });
 
 type Job = z.output<typeof jobSchema>;
+type Range = z.output<typeof range>;
 
 const hosts = /^(?:boards|job-boards|boards-api|api)(?:\.eu)?\.greenhouse\.io$/;
 const reserved = new Set(['embed', 'v1', 'users', 'search']);
@@ -85,11 +88,14 @@ export const greenhouse: System = {
       workplace: workplaceOf(workplace),
       posted: job.first_published,
       closes: job.application_deadline,
-      salary: payOf(job),
+      salary: salaryOf(...rangesOf(job)),
       employment: [
         metadataOf(job, /^(?:employment|job|contract|time|position)[ _-]?(?:type|status)$/i),
       ],
       description: unescapeHtml(job.content ?? ''),
+      teams: (job.departments ?? []).map(({ name }) => name),
+      pay: rangesOf(job),
+      language: job.language,
     };
   },
 };
@@ -105,17 +111,23 @@ function metadataOf({ metadata }: Job, name: RegExp): string {
 }
 
 /**
- * Only a range's title states its period: the text below mentions other things, such as "a 40 hour
- * week".
+ * Only a range's title, or that of the first, states its period: the text below mentions other
+ * things, such as "a 40 hour week". The title may also name a place.
  */
-function payOf({ pay_input_ranges: ranges }: Job): string {
-  const title = ranges?.[0]?.title;
-  return salaryOf(
-    ...(ranges ?? []).map((each) => ({
-      currency: each.currency_type,
-      min: each.min_cents && each.min_cents / 100,
-      max: each.max_cents && each.max_cents / 100,
-      period: /\bhour/i.test(each.title ?? '') ? 'hour' : title,
-    })),
+function rangesOf({ pay_input_ranges: ranges }: Job): PayRange[] {
+  const [first] = ranges ?? [];
+  return (ranges ?? []).map(
+    ({ min_cents: min, max_cents: max, currency_type: currency, title }) => ({
+      currency,
+      min: min && min / 100,
+      max: max && max / 100,
+      period: periodIn(title) ?? periodIn(first?.title),
+      place: title,
+    }),
   );
 }
+
+const periodIn = (title: Range['title']): string | undefined =>
+  /\b(?:(?:bi|semi|two|2)[-\s]?)?(?:hour|day|daily|week|fortnight|month|quarter|annual|year|one[-\s]?(?:time|off))(?:ly|s)?\b/i
+    .exec(title ?? '')?.[0]
+    .toLowerCase();

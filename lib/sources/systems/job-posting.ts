@@ -1,7 +1,7 @@
 /** schema.org `JobPosting`, as in Teamtailor's feed, and in the JSON-LD of any careers page. */
 import { Parser } from 'htmlparser2';
 import * as z from 'zod';
-import { placeOf, type Posting, salaryOf } from '../../facts/role-words.ts';
+import { type PayRange, placeOf, type Posting, salaryOf } from '../../facts/role-words.ts';
 import { plainText } from '../../roles/sanitise.ts';
 import { optional, required, SourceProblem, type System, textIn } from './system.ts';
 
@@ -42,6 +42,8 @@ export const jobPostingSchema = z.object({
   jobLocation: several(placeSchema),
   applicantLocationRequirements: several(named),
   hiringOrganization: named,
+  /** Its department. */
+  employmentUnit: named,
   identifier: z.union([z.string(), z.number(), z.object({ value: words })]).nullish(),
   baseSalary: z
     .union([
@@ -66,6 +68,7 @@ export type JobPosting = z.output<typeof jobPostingSchema>;
 /** What a JobPosting says, without its id and address. */
 export function postingOf(posting: JobPosting): Omit<Posting, 'id' | 'url'> {
   const isRemote = posting.jobLocationType.some((type) => /TELECOMMUTE|remote/i.test(type));
+  const ranges = rangesOf(posting.baseSalary);
   const scopes = posting.applicantLocationRequirements.map((scope) => placeOf(nameOf(scope)));
   return {
     title: plainText(posting.title),
@@ -73,9 +76,12 @@ export function postingOf(posting: JobPosting): Omit<Posting, 'id' | 'url'> {
     workplace: isRemote ? 'remote' : '',
     posted: posting.datePosted,
     closes: posting.validThrough,
-    salary: payOf(posting.baseSalary),
+    salary: typeof posting.baseSalary === 'string' ? posting.baseSalary : salaryOf(...ranges),
     employment: posting.employmentType,
     description: posting.description,
+    addresses: posting.jobLocation.flatMap(addressOf),
+    pay: ranges,
+    teams: [nameOf(posting.employmentUnit)],
   };
 }
 
@@ -104,18 +110,31 @@ function placeText(place: z.output<typeof placeSchema>): string {
   return written || (name ?? '');
 }
 
-function payOf(salary: JobPosting['baseSalary']): string {
-  if (typeof salary === 'string') return salary;
-  if (typeof salary !== 'object' || !salary) return '';
+function addressOf(place: z.output<typeof placeSchema>) {
+  if (typeof place === 'string' || typeof place.address !== 'object') return [];
+  const { addressLocality, addressRegion, addressCountry } = place.address ?? {};
+  return [
+    {
+      city: nameOf(addressLocality),
+      region: nameOf(addressRegion),
+      country: nameOf(addressCountry),
+    },
+  ];
+}
+
+function rangesOf(salary: JobPosting['baseSalary']): PayRange[] {
+  if (typeof salary !== 'object' || !salary) return [];
   const { currency, value } = salary;
   const range = typeof value === 'object' && value !== null ? value : { value };
   const { minValue, maxValue, unitText } = range as Partial<Record<string, string | number | null>>;
-  return salaryOf({
-    currency,
-    min: minValue ?? range.value,
-    max: maxValue ?? range.value,
-    period: String(unitText ?? ''),
-  });
+  return [
+    {
+      currency,
+      min: minValue ?? range.value,
+      max: maxValue ?? range.value,
+      period: String(unitText ?? ''),
+    },
+  ];
 }
 
 /** Genuine JSON-LD does not nest deeper. */

@@ -25,6 +25,8 @@ const postingSchema = z.object({
   categories: z
     .object({
       commitment: optional,
+      department: optional,
+      team: optional,
       location: optional,
       allLocations: z.array(z.string()).nullish(),
     })
@@ -67,9 +69,10 @@ export const lever: System = {
   },
   toPosting(entry) {
     const posting = postingSchema.parse(entry);
-    const { commitment, location, allLocations } = posting.categories ?? {};
+    const { commitment, department, team, location, allLocations } = posting.categories ?? {};
     const named = allLocations?.length ? allLocations : [location ?? ''];
     const { salaryRange } = posting;
+    const range = { ...salaryRange, period: salaryRange?.interval };
     return {
       id: posting.id,
       title: posting.text,
@@ -77,7 +80,7 @@ export const lever: System = {
       places: [named, [placeOf(posting.country)]],
       workplace: workplaceOf(posting.workplaceType),
       posted: posting.createdAt,
-      salary: salaryOf({ ...salaryRange, period: salaryRange?.interval }),
+      salary: salaryOf(range),
       employment: [commitment],
       description: [
         posting.description ?? '',
@@ -87,6 +90,9 @@ export const lever: System = {
         posting.additional ?? '',
         posting.salaryDescription ?? '',
       ].join(''),
+      addresses: [{ country: posting.country }],
+      teams: [department, team],
+      pay: [range],
     };
   },
 };

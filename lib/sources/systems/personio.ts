@@ -14,6 +14,8 @@ const positionSchema = z.object({
   subcompany: optional,
   office: several,
   additionalOffices: z.object({ office: several }).or(z.string()).nullish(),
+  department: optional,
+  recruitingCategory: optional,
   employmentType: optional,
   schedule: optional,
   createdAt: optional,
@@ -91,6 +93,7 @@ export const personio: System = {
       description: (parts ?? [])
         .map(({ name, value }) => section(name ?? '', value ?? ''))
         .join(''),
+      teams: [position.department, position.recruitingCategory],
     };
   },
 };

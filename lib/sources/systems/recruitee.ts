@@ -19,8 +19,12 @@ const offerSchema = z.object({
   remote: z.boolean().nullish(),
   hybrid: z.boolean().nullish(),
   on_site: z.boolean().nullish(),
+  department: optional,
+  /** Such as "information_technology". */
+  category_code: optional,
   location: optional,
   city: optional,
+  state_name: optional,
   country: optional,
   locations: z
     .array(z.object({ name: optional, city: optional, state: optional, country: optional }))
@@ -28,6 +32,8 @@ const offerSchema = z.object({
   salary: z.object({ min: amount, max: amount, currency: optional, period: optional }).nullish(),
   description: optional,
   requirements: optional,
+  /** Its texts by language. */
+  translations: z.record(z.string(), z.unknown()).nullish(),
 });
 
 export const recruitee: System = {
@@ -50,6 +56,7 @@ export const recruitee: System = {
   toPosting(entry) {
     const offer = offerSchema.parse(entry);
     if (offer.status && offer.status !== 'published') return null;
+    const [language, ...others] = Object.keys(offer.translations ?? {});
     const own =
       placeOf(offer.city, offer.country) || (offer.location ?? '').replace(/^remote job$/i, '');
     return {
@@ -69,6 +76,12 @@ export const recruitee: System = {
       salary: salaryOf(offer.salary ?? {}),
       employment: [offer.employment_type_code],
       description: `${offer.description ?? ''}${offer.requirements ?? ''}`,
+      addresses: offer.locations?.length
+        ? offer.locations.map(({ city, state, country }) => ({ city, region: state, country }))
+        : [{ city: offer.city, region: offer.state_name, country: offer.country }],
+      teams: [offer.department, offer.category_code?.replaceAll('_', ' ')],
+      pay: [offer.salary ?? {}],
+      language: others.length === 0 ? language : '',
     };
   },
 };

@@ -39,6 +39,8 @@ const detailSchema = z.object({
     .nullish(),
 });
 
+const labelled = z.object({ label: optional }).nullish();
+
 const postingSchema = z.object({
   id: idValue,
   name: required,
@@ -55,7 +57,10 @@ const postingSchema = z.object({
       fullLocation: optional,
     })
     .nullish(),
-  typeOfEmployment: z.object({ label: optional }).nullish(),
+  typeOfEmployment: labelled,
+  department: labelled,
+  function: labelled,
+  language: z.object({ code: optional }).nullish(),
   /** The company's name in its address, and the response at `ref`; added when the board is read. */
   board: required,
   detail: detailSchema.nullish(),
@@ -123,6 +128,9 @@ export const smartRecruiters: System = {
       description: parts
         .map((part) => section(plainText(part?.title ?? ''), part?.text ?? ''))
         .join(''),
+      addresses: [{ city: location?.city, region: location?.region, country: location?.country }],
+      teams: [posting.department?.label, posting.function?.label],
+      language: posting.language?.code,
     };
   },
 };

@@ -18,6 +18,8 @@ const jobSchema = z.object({
   url: required,
   telecommuting: z.boolean().nullish(),
   employment_type: optional,
+  department: optional,
+  function: optional,
   published_on: optional,
   created_at: optional,
   country: optional,
@@ -67,6 +69,9 @@ export const workable: System = {
         section('Requirements', job.requirements ?? ''),
         section('Benefits', job.benefits ?? ''),
       ].join(''),
+      addresses:
+        shown.length > 0 ? shown : [{ city: job.city, region: job.state, country: job.country }],
+      teams: [job.department, job.function],
     };
   },
 };
