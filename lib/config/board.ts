@@ -129,6 +129,8 @@ export const boardSchema = objectOf({
   imageHosts: z.optional(z.array(imageHost, { error: 'must be a list: [ … ]' })),
   /** Whether builds copy them into the site. */
   copyLogos: z.optional(flag),
+  /** Whether cities are named in English or as they are called there. */
+  placeNames: z.optional(z.enum(['english', 'local'], { error: 'must be "english" or "local"' })),
   databaseUrl: z.optional(baseUrl),
   publicDatabaseUrl: z.optional(webUrl),
   /** Complete the field names of an existing index. */

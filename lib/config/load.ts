@@ -274,6 +274,7 @@ function variablesOf(file: BoardFile): Record<string, string | undefined> {
     BIRDS_POST_URL: file.birdsPostUrl,
     IMAGE_HOSTS: file.imageHosts?.join(','),
     COPY_LOGOS: file.copyLogos?.toString(),
+    PLACE_NAMES: file.placeNames,
     NETWORK_NAME: file.network,
     ADVISOR_URL: file.advisorUrl,
     EXPERIMENTS: file.experiments?.join(',') || undefined,

@@ -159,6 +159,14 @@ export const serverSchema = z.object({
    * parent site's menu and footer.
    */
   COPY_LOGOS: z._default(boolean, false),
+  /**
+   * How suggested cities are named: "english", as Munich, or "local", as they are called there:
+   * München.
+   */
+  PLACE_NAMES: z._default(
+    z.enum(['english', 'local'], { error: 'must be "english" or "local"' }),
+    'english',
+  ),
   /** TCP port of `npm start`; 0 for any free one. */
   PORT: z._default(
     z.pipe(

@@ -66,6 +66,16 @@ describe('the folder', () => {
     );
   });
 
+  test('10.1 a board names cities in English or as they are called there', async () => {
+    expect((await load({})).server.placeNames).toBe('english');
+    expect((await load({ placeNames: 'local' })).server.placeNames).toBe('local');
+    const overridden = await load({ placeNames: 'local' }, { PLACE_NAMES: 'english' });
+    expect(overridden.server.placeNames).toBe('english');
+    await expect(load({ placeNames: 'German' })).rejects.toThrow(
+      '"placeNames" must be "english" or "local"',
+    );
+  });
+
   test('10.1 the environment overrides board.json', async () => {
     const { public: visible, server } = await load(
       { url: 'https://jobs.fern.example', tokens: { brand: 'fern' } },

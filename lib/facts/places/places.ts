@@ -1,3 +1,5 @@
+// lib/facts/places knows countries, states and cities by any spelling, and how the text of a location is read.
+
 /**
  * Countries, states and well-known cities of the adjacent JSON files, by any spelling; and how a
  * location text is read with them, without guessing. Contract: 3.15.
@@ -9,27 +11,41 @@ import stateRows from './states.json' with { type: 'json' };
 
 /**
  * A state of the USA, a province of Canada or a nation of the UK. `code` is its postal code, or its
- * name if the code more likely means a country (NL, PE).
+ * name if the code more likely means a country (NL, PE). With `towns`, the code counts for these
+ * alone: "Wilmington, DE" is in Delaware, "Darmstadt, DE" in Germany.
  */
-type StateRow = { code: string; name: string; region?: string };
+type StateRow = { code: string; name: string; region?: string; towns?: string[] };
 
 /**
- * A city identified by its name alone. `country` is an ISO code; `state` is a postal code. Names
- * that mean different cities to readers in two countries (Cambridge, Portland, San José) are left
- * out on purpose.
+ * A city identified by its name alone, in English and, if that differs, as it is called there.
+ * `country` is an ISO code; `state` is a postal code. Names that mean different cities to readers
+ * in two countries (Cambridge, Portland, San José) are left out on purpose.
  */
-type CityRow = { name: string; country: string; state?: string; aliases?: string[] };
+export type CityRow = {
+  name: string;
+  local?: string;
+  country: string;
+  state?: string;
+  aliases?: string[];
+};
 
 /** A country as the board names it. */
 export type Country = { name: string; iso: string; region: string | null };
 
 /** `region` is the board's region for it, if any. */
-type State = { country: Country; code: string; region: string | null };
+export type State = {
+  country: Country;
+  code: string;
+  region: string | null;
+  /** The only towns after which the code means this state; null for all. */
+  towns: ReadonlySet<string> | null;
+};
 
-export type City = { name: string; country: Country; state: State | null };
+/** `local` is its name there: "München" of Munich. */
+export type City = { name: string; local: string; country: Country; state: State | null };
 
 /** Folds case, accents and full stops, so that "U.S." and "us" share a key. */
-function placeKey(name: string): string {
+export function placeKey(name: string): string {
   return fold(name).replaceAll('.', '').replace(/\s+/g, ' ').trim();
 }
 
@@ -44,18 +60,20 @@ for (const { name, iso, region = null, aliases = [] } of countryRows) {
 const statesByKey = new Map<string, State>();
 for (const [iso, states] of Object.entries<StateRow[]>(stateRows)) {
   const country = countriesByIso.get(iso)!;
-  for (const { code, name, region } of states) {
-    const state = { country, code, region: region ?? country.region };
+  for (const { code, name, region, towns: listed } of states) {
+    const towns = listed ? new Set(listed.map(placeKey)) : null;
+    const state = { country, code, region: region ?? country.region, towns };
     statesByKey.set(placeKey(code), state);
     statesByKey.set(placeKey(name), state);
   }
 }
 
 const cities = new Map<string, City>();
-for (const { name, country: iso, state: code, aliases = [] } of cityRows as CityRow[]) {
+for (const row of cityRows as CityRow[]) {
+  const { name, local = name, country: iso, state: code, aliases = [] } = row;
   const state = code === undefined ? null : statesByKey.get(placeKey(code))!;
-  const city = { name, country: countriesByIso.get(iso)!, state };
-  for (const spelling of [name, ...aliases]) cities.set(placeKey(spelling), city);
+  const city = { name, local, country: countriesByIso.get(iso)!, state };
+  for (const spelling of [name, local, ...aliases]) cities.set(placeKey(spelling), city);
 }
 
 /** The names of all countries and well-known cities. */
@@ -80,7 +98,7 @@ export function countryOfCode(code: string): Country | null {
 }
 
 /** A state of the USA, a province of Canada or a nation of the UK, by name or postal code. */
-function stateNamed(name: string): State | null {
+export function stateNamed(name: string): State | null {
   return statesByKey.get(placeKey(name)) ?? null;
 }
 
@@ -109,6 +127,15 @@ function coastOf(city: string): string | null {
   return state?.country.iso === 'US' ? state.region : null;
 }
 
+/** How cities are named: in English, or as they are called there. */
+export type CityNaming = 'english' | 'local';
+
+/** A city as a board names it: with `local`, "München" instead of "Munich". */
+export function namedCity(name: string, naming: CityNaming): string {
+  const city = cityNamed(name);
+  return naming === 'local' && city?.name === name ? city.local : name;
+}
+
 /** Values for `tags_country` and `tags_city`. */
 export type LocationTags = { countries: string[]; cities: string[] };
 
@@ -131,8 +158,44 @@ export function derivePlaces(locations: readonly string[]): LocationTags {
 function placesOf(location: string): LocationTags {
   if (location === '' || noPlace.test(location)) return { countries: [], cities: [] };
   const remote = remoteScopes(location);
-  if (remote) return { countries: remote, cities: [] };
-  return placeNamed(location) ?? placeInParts(location) ?? { countries: [], cities: [location] };
+  if (remote) {
+    const place = cityBeforeRemote(location);
+    return place
+      ? { countries: [...place.countries, ...remote], cities: place.cities }
+      : { countries: remote, cities: [] };
+  }
+  return (
+    placeUnderstood(location) ??
+    placeUnderstood(location.replace(workWords, '').replace(officeWords, '')) ??
+    placeAroundDash(location) ?? { countries: [], cities: [location] }
+  );
+}
+
+/** "London, Remote": the city is a place of work as well. */
+function cityBeforeRemote(location: string): LocationTags | null {
+  const name = location.replace(ending, '');
+  return name !== location && cityNamed(name) ? placeNamed(name) : null;
+}
+
+const placeUnderstood = (text: string): LocationTags | null =>
+  placeNamed(text) ?? placeInParts(text);
+
+/** What stands beside a place: "London, UK (hybrid)", "Hybrid - London", "San Francisco Office". */
+const workWords =
+  /^(?:hybrid|on-?site)\s*[-–—:,]\s*|[\s,([–—-]{1,3}(?:hybrid|on-?site|in[- ]person|in[- ]office)[)\]]?$/i;
+const officeWords = /\s(?:office|hq|headquarters)$/i;
+
+/** "Denver, CO - US" and "India - Bengaluru", where the country has the city beside it. */
+function placeAroundDash(location: string): LocationTags | null {
+  const [before = '', after = '', ...others] = location.split(/\s[-–—]\s/);
+  if (after === '' || others.length > 0) return null;
+  const place = placeUnderstood(before);
+  if (place && place.cities.length > 0) {
+    const whole = placeInParts(`${before}, ${after}`);
+    return whole?.countries[0] === place.countries[0] ? whole : null;
+  }
+  const country = countryNamed(before);
+  return country && cityNamed(after)?.country === country ? placeNamed(after) : null;
 }
 
 /** A single name: a country, a state or a well-known city. */
@@ -166,8 +229,14 @@ function placeInParts(location: string): LocationTags | null {
   const coded = countryOfCode(last);
   // "Bengaluru, IN": the city's country takes precedence over the state with the same code.
   if (coded && known?.country === coded) return inPlace(rest, coded, known.state);
-  if (state) return inPlace(rest, state.country, state);
+  if (state && !isElsewhere(near, last, state)) return inPlace(rest, state.country, state);
   return coded ? inPlace(rest, coded, null) : null;
+}
+
+/** Whether the code of a state means a country after this town: "Darmstadt, DE". */
+function isElsewhere(town: string, code: string, { code: own, towns }: State): boolean {
+  const key = placeKey(town).replace(/^greater /, '');
+  return towns !== null && placeKey(code) === placeKey(own) && !towns.has(key);
 }
 
 /** "Georgia": only a known city distinguishes the state from the country. */
@@ -184,8 +253,13 @@ function inEitherOf(
 
 function inCountry(rest: string[], country: Country): LocationTags | null {
   const state = stateNamed(rest.at(-1) ?? '');
-  if (state?.country !== country) return inPlace(rest, country, null);
   const city = cityNamed(rest.at(-1) ?? '');
+  if (state?.country !== country) {
+    // "Paris, Île-de-France, France".
+    const [first = ''] = rest;
+    const isBeforeRegion = rest.length === 2 && !city && cityNamed(first)?.country === country;
+    return inPlace(isBeforeRegion ? [first] : rest, country, null);
+  }
   const isCity = rest.length === 1 && city !== null && city.country === country;
   return isCity ? inPlace(rest, country, city.state) : inPlace(rest.slice(0, -1), country, state);
 }
@@ -199,7 +273,7 @@ function inPlace(parts: string[], country: Country, state: State | null): Locati
 }
 
 /** The plain name if it is unambiguous, else with its state or country. */
-function cityLabel(name: string, country: Country, state: State | null): string {
+export function cityLabel(name: string, country: Country, state: State | null): string {
   const known = cityNamed(name);
   if (known?.country === country && (state === null || known.state === state)) return known.name;
   if (state && state.code !== state.code.toUpperCase()) return name;
@@ -232,6 +306,12 @@ const wideScopes: Record<string, string> = {
   americas: 'Americas',
 };
 
+/** An area of several countries as the board writes it: "Latin America" for LATAM. */
+export function wideScope(name: string): string | null {
+  const key = name.toLowerCase();
+  return Object.hasOwn(wideScopes, key) ? wideScopes[key]! : null;
+}
+
 /** Remote work in more than one country, such as "Remote, Global". */
 export const remotePlaces: readonly string[] = [...new Set(Object.values(wideScopes))].map(
   (scope) => `Remote, ${scope}`,
@@ -262,8 +342,8 @@ function remoteScopes(location: string): string[] | null {
 }
 
 function scopeNamed(scope: string): string | null {
-  const wide = wideScopes[scope.toLowerCase()];
-  if (wide) return wide;
+  const wide = wideScope(scope);
+  if (wide !== null) return wide;
   const country = countryNamed(scope);
   if (country) return stateNamed(scope) ? null : country.name;
   const [last = ''] = scope.split(',').slice(-1);

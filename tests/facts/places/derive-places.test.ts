@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { derivePlaces, regionsOf } from '../../../lib/facts/places/places.ts';
+import {
+  countryNamed,
+  derivePlaces,
+  placeNames,
+  regionsOf,
+} from '../../../lib/facts/places/places.ts';
 import { regions } from '../../../lib/roles/locations.ts';
 
 describe('3.1 countries and cities of location texts', () => {
@@ -28,12 +33,26 @@ describe('3.1 countries and cities of location texts', () => {
     ['Edinburgh, Scotland', 'UK', 'Edinburgh'],
     ['Berlin, DE', 'Germany', 'Berlin'],
     ['Wilmington, DE', 'USA', 'Wilmington, DE'],
+    ['Greater Wilmington, DE', 'USA', 'Greater Wilmington, DE'],
+    ['Odessa, DE', 'USA', 'Odessa, DE'],
     ['Eindhoven, NL', 'Netherlands', 'Eindhoven'],
     ['Bangalore, IN', 'India', 'Bengaluru'],
     ['Hyderabad, Pakistan', 'Pakistan', 'Hyderabad, Pakistan'],
     ['zurich', 'Switzerland', 'Zürich'],
     ['Atlanta, Georgia', 'USA', 'Atlanta'],
     ['Tbilisi, Georgia', 'Georgia', 'Tbilisi'],
+    ['Darmstadt, DE', 'Germany', 'Darmstadt'],
+    ['Newark, DE', 'USA', 'Newark, DE'],
+    ['Dover, Delaware', 'USA', 'Dover, DE'],
+    ['Tijuana, BC', 'Mexico', 'Tijuana'],
+    ['Paris, Île-de-France, France', 'France', 'Paris'],
+    ['London, UK (hybrid)', 'UK', 'London'],
+    ['Hybrid - London', 'UK', 'London'],
+    ['San Francisco-Onsite', 'USA', 'San Francisco'],
+    ['San Francisco Office', 'USA', 'San Francisco'],
+    ['Denver, CO - US', 'USA', 'Denver'],
+    ['Tel Aviv - IL', 'Israel', 'Tel Aviv'],
+    ['India - Bengaluru', 'India', 'Bengaluru'],
   ])('%s is %s, %s', (location, country, city) => {
     expect(derivePlaces([location])).toEqual({ countries: [country], cities: [city] });
   });
@@ -66,8 +85,30 @@ describe('3.1 countries and cities of location texts', () => {
     'Remote-friendly, somewhere',
     'Hybrid remote, London',
     'Nowhere, ZZ',
+    'Sales - CA',
+    'India - Sales',
+    'Back Office',
   ])('%s is kept as written, without a guessed country', (location) => {
     expect(derivePlaces([location])).toEqual({ countries: [], cities: [location] });
+  });
+
+  it.each(['London, Remote', 'London (Remote)', 'London - Remote'])(
+    '%s is London, and remote work in its country',
+    (location) => {
+      expect(derivePlaces([location])).toEqual({
+        countries: ['UK', 'Remote, UK'],
+        cities: ['London'],
+      });
+    },
+  );
+
+  it('the label of a city gives the same city when it is read again', () => {
+    const names = placeNames.filter((name) => countryNamed(name) === null);
+    const texts = names.flatMap((name) => [name, `${name}, USA`, `${name}, Germany`]);
+    for (const text of [...texts, 'Paris, Île-de-France, France', 'Darmstadt, Hessen, Germany']) {
+      const { cities } = derivePlaces([text]);
+      expect(derivePlaces(cities).cities, text).toEqual(cities);
+    }
   });
 
   it('several texts give each place once, in order', () => {
