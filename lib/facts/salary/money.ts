@@ -94,6 +94,8 @@ export type Amount = {
   scale: number | null;
   /** ISO code; null without a currency sign or with an ambiguous one. */
   currency: string | null;
+  /** Whether a code or a sign of its own names the currency. */
+  certain: boolean;
   /** Whether it has a currency sign, even an ambiguous one. */
   marked: boolean;
 };
@@ -165,21 +167,40 @@ function toAmount(match: RegExpExecArray, text: string): Amount | null {
   const usable = marks.filter((item) => item.length > 1 || item === item.toUpperCase());
   const scaleName = found.scale?.toLowerCase() ?? '';
   const lakhs = /^l|^crore/.test(scaleName);
-  const currency = currencyOf(usable, text) ?? (lakhs && usable.length === 0 ? 'INR' : null);
+  const near = text.slice(Math.max(0, match.index - 12), end + 8);
+  const { code, certain } = currencyOf(usable, text, near);
+  const currency = code ?? (lakhs && usable.length === 0 ? 'INR' : null);
   const marked = usable.length > 0 || lakhs;
   if (!marked && (scaleName === 'm' || countedThing.test(rest))) return null;
-  return { start: match.index, end, value, scale: scales[scaleName] ?? null, currency, marked };
+  return {
+    start: match.index,
+    end,
+    value,
+    scale: scales[scaleName] ?? null,
+    currency,
+    certain,
+    marked,
+  };
 }
 
-/** An ISO code next to a shared sign decides, else the only code in the text that uses the sign. */
-function currencyOf(marks: string[], text: string): string | null {
+const saysUnitedStates = /(?<!\p{L})(?:USA?|U\.S\.|United States)(?!\p{L})/u;
+
+/**
+ * An ISO code next to a shared sign decides, else the only code in the text that uses the sign. That
+ * code may not be meant for every sign of a text that also speaks of the United States.
+ */
+function currencyOf(marks: string[], text: string, near: string): Meaning {
   const certain = marks.map(meaningOf).find((meaning) => meaning.certain);
-  if (certain) return certain.code;
+  if (certain) return certain;
   const [sign] = marks;
-  if (sign === undefined) return null;
+  if (sign === undefined) return { code: null, certain: false };
   const codes = new Set(text.match(/(?<!\p{L})[A-Z]{3}(?!\p{L})/gu) ?? []);
   const fitting = [...codes].filter((code) => isWrittenWith(code, sign));
-  return fitting.length === 1 ? (fitting[0] ?? null) : meaningOf(sign).code;
+  const [only] = fitting;
+  if (only === undefined || fitting.length > 1) return meaningOf(sign);
+  const isForAll = sign !== '$' || only === 'USD' || !saysUnitedStates.test(text);
+  if (isForAll) return { code: only, certain: false };
+  return { code: saysUnitedStates.test(near) ? 'USD' : null, certain: false };
 }
 
 /**

@@ -67,6 +67,26 @@ export function parseSalary(text: string, defaultCurrency = 'USD'): Salary {
   return widen(annual) ?? readings.find((reading) => reading.kind === 'one-off') ?? UNKNOWN;
 }
 
+/** An amount or range for a period, with the text around it. */
+export type PaidRange = Pick<
+  AmountGroup,
+  'low' | 'high' | 'isMinimum' | 'certain' | 'statesPeriod' | 'before' | 'after' | 'lead' | 'tail'
+> & {
+  currency: string;
+  period: PayPeriod;
+};
+
+/** All ranges of a text in a currency that it names. Bonuses, budgets and one-off pay are left out. */
+export function paidRanges(text: string): PaidRange[] {
+  const readable = maskOtherPeriods(text.slice(0, MAX_READ_CHARACTERS).replace(/\s+/g, ' '));
+  return groupAmounts(readable).flatMap((group) => {
+    const { currency, high } = group;
+    if (currency === null || !(high > 0) || isExtra(group) || isOneOff(group, readable)) return [];
+    const period = periodOf(group, currency);
+    return period === null ? [] : [{ ...group, currency, period }];
+  });
+}
+
 const isExtra = (group: AmountGroup): boolean =>
   extraAfter.test(group.after) || extraBefore.test(group.before);
 
@@ -143,6 +163,8 @@ type AmountGroup = {
   isMinimum: boolean;
   /** ISO code; null without one. */
   currency: string | null;
+  /** Whether a code or a sign of its own names the currency. */
+  certain: boolean;
   /** Whether it has a currency sign, even an ambiguous one. */
   marked: boolean;
   /** Whether a currency, a "k" or a period shows that it is money. */
@@ -153,13 +175,17 @@ type AmountGroup = {
   /** The rest of its clause. */
   before: string;
   after: string;
+  /** The text from the amount before, and to the next one. */
+  lead: string;
+  tail: string;
 };
 
-const joining = /^\s{0,3}\+?\s{0,3}(?:-|–|—|‒|−|~|to|until|up to|through)\s{0,3}$/iu;
+const joining =
+  /^\s{0,3}\+?\s{0,3}(?:-|–|—|‒|−|~|to|until|up to|through|bis(?: zu)?|à|a|tot|até)\s{0,3}$/iu;
 const upperEnd =
-  /(?:up to|max(?:imum)?\.?(?: of)?|not exceeding|under|below|less than|[<≤])\s{0,3}$/iu;
+  /(?:up to|max(?:imum)?\.?(?: of)?|not exceeding|under|below|less than|\bbis(?: zu)?|jusqu['’]à|\bhasta|\btot|\baté|\bfino a|[<≤])\s{0,3}$/iu;
 const lowerEnd =
-  /(?:\bfrom|\bat least|\bover|\babove|(?<!\bno |\bnot )\bmore than|\b(?:not|no) less than|\bupwards of|\bstart(?:s|ing)? (?:at|from)|\bmin(?:imum)?\.?(?: (?:salary|pay|wage))?(?: of|:)?|[>≥])\s{0,3}$/iu;
+  /(?:\bfrom|\bat least|\bover|\babove|(?<!\bno |\bnot )\bmore than|\b(?:not|no) less than|\bupwards of|\bstart(?:s|ing)? (?:at|from)|\bab|\bmindestens|à partir de|\ba partir de|\bdesde|\bvanaf|\bmin(?:imum)?\.?(?: (?:salary|pay|wage))?(?: of|:)?|[>≥])\s{0,3}$/iu;
 const lowerAfter =
   /^(?:\+(?!\p{L})|[\s(,]{0,2}(?:(?:or|and) (?:more|above|up|upwards?|over)|min(?:imum)?)\b)/iu;
 const clauseEnd = /[,;]\s|[+&]|\b(?:and|plus|with)\b/iu;
@@ -186,7 +212,10 @@ function isRange(text: string, first: Amount, second: Amount): boolean {
   const stated = periodRightAfter(between)?.length ?? 0;
   if (joining.test(between.slice(stated))) return true;
   const opening = text.slice(Math.max(0, first.start - 12), first.start);
-  return /\bbetween\s{0,2}$/iu.test(opening) && /^\s{0,2}and\s{0,2}$/iu.test(between);
+  return (
+    /\b(?:between|zwischen|entre|tussen|tra)\s{0,2}$/iu.test(opening) &&
+    /^\s{0,2}(?:and|und|et|y|e|en)\s{0,2}$/iu.test(between)
+  );
 }
 
 function toGroup(
@@ -214,7 +243,8 @@ function toGroup(
       (lowerEnd.test(before) ||
         lowerAfter.test(after) ||
         lowerAfter.test(after.slice(stated?.length ?? 0))),
-    currency: last.currency ?? first.currency,
+    currency: (last.certain || !first.certain ? last.currency : null) ?? first.currency,
+    certain: last.certain || first.certain,
     marked: first.marked || last.marked,
     isMoney:
       first.marked ||
@@ -225,6 +255,8 @@ function toGroup(
     statesPeriod: rightAfter !== undefined,
     before: clauseBefore,
     after: after.split(clauseEnd)[0] ?? '',
+    lead: before,
+    tail: after,
   };
 }
 
@@ -274,13 +306,13 @@ const adverbs: Array<[PayPeriod, string]> = [
   ['fortnight', 'bi-?weekly|fortnightly'],
   ['week', 'weekly'],
   ['half-month', 'semi-?monthly'],
-  ['month', 'monthly'],
+  ['month', 'monthly|monatlich|mensuel(?:le)?s?|mensual(?:es)?'],
   ['quarter', 'quarterly'],
   ['year', 'annual(?:ly|i[sz]ed)?|yearly'],
 ];
 
 const filler =
-  '(?:gross|net|base|pre-?tax|before tax(?:es)?|after tax(?:es)?|salary|pay|wages?|stipend|allowance|or more|plus)';
+  '(?:gross|net|brutto|netto|brute?|bruto|base|pre-?tax|before tax(?:es)?|after tax(?:es)?|salary|pay|wages?|stipend|allowance|or more|plus)';
 const per = String.raw`(?:\bper\s{1,2}|\ban?\s{1,2}|\beach\s{1,2}|\bevery\s{1,2}|/\s{0,2}|\bp[./]?\s?)`;
 const end = String.raw`(?!\p{L})`;
 
