@@ -153,6 +153,16 @@ export const umbrellas: ReadonlySet<string> = new Set([
   'Multiple experience levels',
 ]);
 
+/** The values that roles have in a facet, without {@link umbrellas}; the starting ones if there are none. */
+export function facetValuesOf(
+  roles: ReadonlyArray<Record<FacetField, readonly string[]>>,
+  field: FacetField,
+  starting: readonly string[],
+): string[] {
+  const own = [...new Set(roles.flatMap((role) => role[field]))];
+  return (own.length > 0 ? own : starting).filter((each) => !umbrellas.has(each));
+}
+
 /** A list field of the role record, filled by the import column of the same name. */
 export type FacetField = Extract<(typeof table)[number], { isImported: true }>['attribute'];
 
