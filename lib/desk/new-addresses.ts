@@ -1,7 +1,7 @@
 /** Takes over the new addresses of a source's postings, and undoes it. Contract: 13.4. */
 import { addressKey } from '../roles/address-key.ts';
 import type { Role } from '../roles/role.ts';
-import { type Candidate, candidateKey, settle } from '../store/candidates.ts';
+import { asDuplicate, type Candidate, candidateKey, settle } from '../store/candidates.ts';
 import type { Catalogue } from '../store/catalogue.ts';
 import type { SourceState, SourceStates } from '../store/sources.ts';
 import type { DeskState, TakenOver } from './desk-state.ts';
@@ -41,8 +41,8 @@ export function takeOver(
     const role = roles.get(from.post_pk ?? -1);
     const isShown =
       role && from.source === source && addressKey(role.url_external) === addressKey(from.url);
-    const { url, posted_at, employment_type, workplace, description, duplicates } = from;
-    const before = { url, posted_at, employment_type, workplace, description, duplicates };
+    const { url, posted_at, employment_type, workplace, description, stated, duplicates } = from;
+    const before = { url, posted_at, employment_type, workplace, description, stated, duplicates };
     taken.push({
       ...move,
       ids,
@@ -75,15 +75,15 @@ export function takeOver(
 
 /** A candidate with a new posting first. Fields that the board shows are compared by the next sync. */
 function joined(from: Candidate, to: Candidate, old: ReadonlySet<string>): Candidate {
-  const { source, id, title, locations, url, posted_at } = to;
+  const { source, url, posted_at } = to;
   const kept = from.duplicates.filter((each) => each.source !== source || !old.has(each.id));
-  const part = { source, id, title, locations, url, posted_at, by: 'title' } as const;
-  const duplicates = [part, ...to.duplicates, ...kept];
+  const duplicates = [asDuplicate(to, 'title'), ...to.duplicates, ...kept];
   // Another source describes the role.
   if (from.source !== source) return { ...from, duplicates };
-  const { employment_type, workplace } = to;
+  const { employment_type, workplace, stated } = to;
   const description = to.description || from.description;
-  return { ...from, url, posted_at, employment_type, workplace, description, duplicates };
+  const said = { url, posted_at, employment_type, workplace, description, stated };
+  return { ...from, ...said, duplicates };
 }
 
 /** Separates the postings again. Roles whose address was changed since keep it. */

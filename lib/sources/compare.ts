@@ -1,7 +1,9 @@
 /** Finds new, changed, gone and duplicate roles in a source's listing. Contract: 12.4, 12.6. */
+import { isDeepStrictEqual } from 'node:util';
 import { plural } from '../base/plural.ts';
 import { addressKey } from '../roles/address-key.ts';
 import {
+  asDuplicate,
   type Candidate,
   candidateKey,
   comparedFields,
@@ -9,23 +11,51 @@ import {
   type FieldChange,
   type ListedRole,
   ownLocationsOf,
+  payOf,
 } from '../store/candidates.ts';
 import { closeByEvidence, countGone, judgeReading, latestOf, type Verdict } from './evidence.ts';
-import { type Known, remember, rememberMember, systemKey, titleKey } from './known-listings.ts';
+import {
+  coreKey,
+  type Known,
+  recompare,
+  remember,
+  rememberMember,
+  systemKey,
+  titleKey,
+} from './known-listings.ts';
 import { askAboutMoves, hasOnlyNewIds, openQuestion, reasonOfQuestion } from './moved-boards.ts';
 import { missingOf, type Source, type SourceState } from '../store/sources.ts';
+import {
+  comparedPosting,
+  comparePostings,
+  hasSameItems,
+  isPaidApart,
+  isPaidApartAt,
+  needsWords,
+  sharesPlace,
+} from './same-role.ts';
 import type { BoardReading } from './systems.ts';
+
+/** With how many candidates of its title a posting is compared, and with how many word by word. */
+const MAX_COMPARISONS = 200;
+const MAX_WORD_COMPARISONS = 20;
 
 /**
  * Compares a reading with what is known and merges it; mutates `known`.
- * @returns what to report, the source's next state, whether the reading closes roles, and whether
- * the desk asks if its postings continue earlier ones
+ * @returns what to report, the source's next state, whether the reading closes roles, whether the
+ * desk asks if its postings continue earlier ones, and how many roles of the board are posted again
  */
 export function compareReading(
   known: Known,
   source: Source,
   { state, reading, now }: { state: SourceState; reading: BoardReading; now: number },
-): { found: Candidate[]; state: SourceState; verdict: Verdict; isMoved: boolean } {
+): {
+  found: Candidate[];
+  state: SourceState;
+  verdict: Verdict;
+  isMoved: boolean;
+  postedAgain: number;
+} {
   const roles = reading.roles.map((role): ListedRole => ({
     ...role,
     source: source.id,
@@ -33,13 +63,19 @@ export function compareReading(
   }));
   const ownerOf = (id: string) => known.owners.get(candidateKey({ source: source.id, id })) ?? '';
   const fresh = new Set<string>();
+  const again = new Set<string>();
   const waiting = openQuestion(known, source, reading);
   const isReplaced = !waiting && hasOnlyNewIds(state, reading);
   const isCurrent = (id: string) => !isReplaced || reading.ids.has(id);
   const byKey = new Map(roles.map((role) => [candidateKey(role), role]));
   for (const id of reading.ids) known.listed.add(candidateKey({ source: source.id, id }));
   for (const role of roles) {
-    if (addRole(known, role, { isCurrent, now })) fresh.add(ownerOf(role.id));
+    const before = known.candidates.get(candidateKey(role));
+    const isEdited = before?.description !== role.description || before.title !== role.title;
+    if (before && isEdited && !reading.partial.has(role.id)) recompare(known, role);
+  }
+  for (const role of roles) {
+    if (addRole(known, role, { isCurrent, again, now })) fresh.add(ownerOf(role.id));
   }
   const asked = isReplaced
     ? askAboutMoves(known, source, { before: state, count: reading.ids.size, fresh, now })
@@ -72,6 +108,7 @@ export function compareReading(
     ],
     verdict,
     isMoved: question !== undefined,
+    postedAgain: again.size,
     state: {
       ...state,
       read_at: now,
@@ -90,28 +127,36 @@ export function compareReading(
 /**
  * Finds or creates a role's candidate.
  * @param isCurrent whether the source's posting with this id may be the same role by its title
+ * @param again gets the key of a role of the board that is posted again
  * @returns whether it was unknown and is not on the board
  */
 function addRole(
   known: Known,
   role: ListedRole,
-  { isCurrent, now }: { isCurrent: (id: string) => boolean; now: number },
+  {
+    isCurrent,
+    again,
+    now,
+  }: { isCurrent: (id: string) => boolean; again: Set<string>; now: number },
 ): boolean {
   const own = known.owners.get(candidateKey(role));
   if (own !== undefined) {
     const candidate = known.candidates.get(own);
     return candidate?.kind === 'gone' && restore(known, candidate, role, now);
   }
-  const match = matchOf(known, role, isCurrent);
+  const { match, similar } = matchOf(known, role, isCurrent);
   if (match) {
-    const { source, id, title, locations, url, posted_at } = role;
-    const part = { source, id, title, locations, url, by: match.by, posted_at };
-    const key = candidateKey(match.candidate);
-    const duplicates = [...match.candidate.duplicates, part];
-    const own_locations = ownLocationsOf(match.candidate);
-    const joined = { ...match.candidate, duplicates, own_locations };
+    const { candidate, by } = match;
+    const part = asDuplicate(role, by);
+    const key = candidateKey(candidate);
+    // Of a gone role, this posting is the only one that is left.
+    const others = candidate.kind === 'gone' && by === 'text' ? [] : candidate.duplicates;
+    const own_locations = ownLocationsOf(candidate);
+    const joined = { ...candidate, duplicates: [...others, part], own_locations };
+    if (!known.payBefore.has(key)) known.payBefore.set(key, payOf(candidate).value);
     known.candidates.set(key, joined);
     rememberMember(known, role, key);
+    if (by === 'text' && candidate.post_pk !== null && sharesPlace(candidate, role)) again.add(key);
     return joined.kind === 'gone' && restore(known, joined, role, now);
   }
   const onBoard = known.boardByAddress.get(addressKey(role.url));
@@ -125,7 +170,7 @@ function addRole(
     changes: [],
     evidence: null,
     duplicates: [],
-    possible_duplicate: onBoard ? null : similarTo(known, role),
+    possible_duplicate: onBoard ? null : similarTo(known, role, similar),
   });
   return !onBoard;
 }
@@ -149,48 +194,103 @@ function restore(known: Known, candidate: Candidate, role: ListedRole, now: numb
   return wasClosed;
 }
 
-/** The candidate for the same role, matched by id, then address, then title and organisation. */
+type Match = { candidate: Candidate; by: Candidate['duplicates'][number]['by'] };
+
+/**
+ * Finds the candidate for the same role: by id, then address, then text and title.
+ * @returns also a candidate that may be the same, for the curator to judge
+ */
 function matchOf(
   known: Known,
   role: ListedRole,
   isCurrent: (id: string) => boolean,
-): { candidate: Candidate; by: 'id' | 'address' | 'title' } | null {
+): { match: Match | null; similar: Candidate | null } {
   const byId = known.candidates.get(known.bySystemId.get(systemKey(known, role)) ?? '');
-  if (byId) return { candidate: byId, by: 'id' };
+  if (byId) return { match: { candidate: byId, by: 'id' }, similar: null };
   const byAddress = known.candidates.get(known.byAddress.get(addressKey(role.url)) ?? '');
-  if (byAddress) return { candidate: byAddress, by: 'address' };
-  const candidate = (known.byTitle.get(titleKey(role)) ?? [])
-    .flatMap((key) => known.candidates.get(key) ?? [])
-    .find(
-      (one) => one.kind !== 'gone' && one.status !== 'skipped' && isElsewhere(one, role, isCurrent),
-    );
-  return candidate ? { candidate, by: 'title' } : null;
+  if (byAddress) return { match: { candidate: byAddress, by: 'address' }, similar: null };
+  const listed = comparedPosting(role, role.locations);
+  const entries = (known.byCore.get(coreKey(role, listed)) ?? []).filter(
+    ({ key }) => known.candidates.get(key)?.status !== 'withdrawn',
+  );
+  // First those with an equal text, which are found at once.
+  const { quick = [], slow = [] } = Object.groupBy(entries, ({ posting }) =>
+    needsWords(posting, listed) ? 'slow' : 'quick',
+  );
+  // Texts of one role are about as long.
+  const lengthFrom = ({ posting }: (typeof slow)[number]) =>
+    Math.abs(posting.description.length - listed.description.length);
+  const nearest = slow.sort((a, b) => lengthFrom(a) - lengthFrom(b));
+  const compared = [...quick.slice(0, MAX_COMPARISONS), ...nearest.slice(0, MAX_WORD_COMPARISONS)];
+  const similar: Array<{ candidate: Candidate; isDoubtful: boolean }> = [];
+  for (const { key, posting } of compared) {
+    const candidate = known.candidates.get(key);
+    const verdict = comparePostings(posting, listed);
+    if (!candidate || verdict === 'other') continue;
+    // A new posting of a role that has closed on the board is for a curator to judge.
+    const isOpen = candidate.post_pk === null || known.openIds.has(candidate.post_pk);
+    if (verdict === 'same text' && isOpen && canJoinByText(candidate, role, isCurrent)) {
+      return { match: { candidate, by: 'text' }, similar: null };
+    }
+    if (verdict === 'same title' && isOpen && canJoinByTitle(candidate, role, isCurrent)) {
+      return { match: { candidate, by: 'title' }, similar: null };
+    }
+    similar.push({ candidate, isDoubtful: verdict === 'doubtful' });
+  }
+  const surest = similar.find(({ isDoubtful }) => !isDoubtful) ?? similar[0];
+  return { match: null, similar: surest?.candidate ?? null };
 }
 
-/** Two openings with one title and location in one source are two roles. */
-function isElsewhere(
+/** A role that is gone, but still on the board, is posted again. */
+function canJoinByText(
   candidate: Candidate,
   role: ListedRole,
   isCurrent: (id: string) => boolean,
 ): boolean {
-  return [candidate, ...candidate.duplicates].every(
-    ({ source, id, locations }) =>
-      source !== role.source || (isCurrent(id) && !sameItems(locations, role.locations)),
+  const { kind, status, post_pk, duplicates } = candidate;
+  const isOpen =
+    kind === 'gone'
+      ? post_pk !== null && status !== 'accepted' && sharesPlace(candidate, role)
+      : status !== 'skipped';
+  return (
+    isOpen &&
+    [candidate, ...duplicates].every(({ source, id }) => source !== role.source || isCurrent(id)) &&
+    !duplicates.some(({ salary = '', locations }) => isPaidApartAt({ salary, locations }, role))
   );
 }
 
-/** A role that may be the same, for the curator to judge. */
-function similarTo(known: Known, role: ListedRole): Candidate['possible_duplicate'] {
+/** Two openings with one title and location in one source are two roles. */
+function canJoinByTitle(
+  candidate: Candidate,
+  role: ListedRole,
+  isCurrent: (id: string) => boolean,
+): boolean {
+  const { kind, status, duplicates } = candidate;
+  return (
+    kind !== 'gone' &&
+    status !== 'skipped' &&
+    [candidate, ...duplicates].every(
+      ({ source, id, locations }) =>
+        source !== role.source || (isCurrent(id) && !hasSameItems(locations, role.locations)),
+    ) &&
+    !duplicates.some(({ salary = '' }) => isPaidApart({ salary }, role))
+  );
+}
+
+/** A role that may be the same: one on the board with its title, or a similar candidate. */
+function similarTo(
+  known: Known,
+  role: ListedRole,
+  similar: Candidate | null,
+): Candidate['possible_duplicate'] {
   const onBoard = known.boardByTitle.get(titleKey(role));
-  const [key = ''] = known.byTitle.get(titleKey(role)) ?? [];
-  const candidate = known.candidates.get(key);
   if (onBoard) {
     const { post_pk, title, company_name: organisation, locations, url_external: url } = onBoard;
     return { key: null, post_pk, title, organisation, locations, url };
   }
-  if (!candidate) return null;
-  const { post_pk, title, organisation, locations, url } = candidate;
-  return { key, post_pk, title, organisation, locations, url };
+  if (!similar) return null;
+  const { post_pk, title, organisation, locations, url } = similar;
+  return { key: candidateKey(similar), post_pk, title, organisation, locations, url };
 }
 
 /**
@@ -208,8 +308,9 @@ function refreshed(
   const duplicates = candidate.duplicates.map((member) => {
     const listed = roles.get(candidateKey(member));
     if (!listed) return member;
-    const locations = partial.has(listed.id) ? member.locations : listed.locations;
-    return { ...member, locations, url: listed.url, posted_at: listed.posted_at };
+    const { locations, salary = '', stated } = member;
+    const earlier = { locations, stated, salary: listed.salary || salary };
+    return asDuplicate(partial.has(listed.id) ? { ...listed, ...earlier } : listed, member.by);
   });
   const isListed = known.listed.has(candidateKey(candidate));
   // A listed role that was not read keeps its locations, which are stored merged.
@@ -234,7 +335,12 @@ function refreshed(
 /** Fills a role's empty fields with their earlier values. */
 function filledFrom(role: ListedRole, before: ListedRole): ListedRole {
   const kept = comparedFields.filter((field) => [role[field]].flat().join('') === '');
-  return { ...role, ...Object.fromEntries(kept.map((field) => [field, before[field]])) };
+  const stated = Object.entries(role.stated ?? {}).filter(([, value]) => value.length > 0);
+  return {
+    ...role,
+    ...Object.fromEntries(kept.map((field) => [field, before[field]])),
+    ...(before.stated && { stated: { ...before.stated, ...Object.fromEntries(stated) } }),
+  };
 }
 
 function takeChanges(
@@ -248,11 +354,14 @@ function takeChanges(
   const isUnjudged = before.kind === 'new' && before.status === 'waiting';
   // For a role found in this sync, what another source adds is not a change.
   const isJustFound = isFresh || known.justFound.has(key);
-  const changes = isJustFound ? [] : differences(before, next);
+  const payBefore = known.payBefore.get(key) ?? payOf(before).value;
+  const changes = isJustFound ? [] : differences(before, next, payBefore);
   if (changes.length === 0) {
     // An unchanged candidate stays the same object, so that the sync does not write it.
     const isSame =
-      !isJustFound && JSON.stringify(next.duplicates) === JSON.stringify(before.duplicates);
+      !isJustFound &&
+      isDeepStrictEqual(next.duplicates, before.duplicates) &&
+      isDeepStrictEqual(next.stated, before.stated);
     if (!isSame) known.candidates.set(key, next);
     return isFresh ? [next] : [];
   }
@@ -275,11 +384,15 @@ function takeChanges(
 }
 
 /** The fields in which two readings of a role differ. */
-function differences(before: ListedRole, next: ListedRole): FieldChange[] {
+function differences(before: Candidate, next: Candidate, payBefore: string): FieldChange[] {
+  // What the others of an earlier release paid is not known, so it has not changed.
+  const isAllRead = before.duplicates.every(({ stated }) => stated !== undefined);
+  const pay: FieldChange = { field: 'salary', from: payBefore, to: payOf(next).value };
   return comparedFields.flatMap((field) => {
-    const [from, to] = [before[field], next[field]];
+    const { from, to } =
+      field === 'salary' && isAllRead ? pay : { from: before[field], to: next[field] };
     const isSame =
-      Array.isArray(from) && Array.isArray(to) ? sameItems(from, to) : Object.is(from, to);
+      Array.isArray(from) && Array.isArray(to) ? hasSameItems(from, to) : Object.is(from, to);
     return isSame ? [] : [{ field, from, to }];
   });
 }
@@ -294,10 +407,4 @@ function joined(earlier: readonly FieldChange[], later: readonly FieldChange[]):
     else fields.set(change.field, { ...change, from });
   }
   return [...fields.values()];
-}
-
-function sameItems(a: readonly string[], b: readonly string[]): boolean {
-  if (a.length !== b.length) return false;
-  const others = new Set(b);
-  return a.every((item) => others.has(item));
 }

@@ -2,8 +2,14 @@
 import { fold } from '../base/fold.ts';
 import { addressKey } from '../roles/address-key.ts';
 import type { Role } from '../roles/role.ts';
-import { type Candidate, candidateKey } from '../store/candidates.ts';
+import {
+  type Candidate,
+  candidateKey,
+  type ListedRole,
+  ownLocationsOf,
+} from '../store/candidates.ts';
 import type { Source, SourceState } from '../store/sources.ts';
+import { type ComparedPosting, comparedPosting } from './same-role.ts';
 
 /** What is known about roles in all sources, during a sync. */
 export type Known = {
@@ -11,6 +17,8 @@ export type Known = {
   candidates: Map<string, Candidate>;
   /** Keys of candidates found in this sync. */
   justFound: Set<string>;
+  /** The pay of candidates that postings were merged into in this sync, as it was before, by key. */
+  payBefore: Map<string, string>;
   /** Keys of all roles assumed to be listed. */
   listed: Set<string>;
   /** Role key → key of the candidate it belongs to. */
@@ -18,13 +26,16 @@ export type Known = {
   byAddress: Map<string, string>;
   /** System and role id → candidate key. */
   bySystemId: Map<string, string>;
-  byTitle: Map<string, string[]>;
+  /** Organisation and title without places → candidates, as they are compared with new postings. */
+  byCore: Map<string, Array<{ key: string; posting: ComparedPosting }>>;
+  /** Ids of the board's open roles. */
+  openIds: ReadonlySet<number>;
   boardByAddress: Map<string, Role>;
   boardByTitle: Map<string, Role>;
   systemOf: (source: string) => string;
 };
 
-/** Collects what is known before a sync. @param states by source id */
+/** Collects what is known before a sync. @param board its open roles @param states by source id */
 export function collectKnown(
   candidates: readonly Candidate[],
   board: readonly Role[],
@@ -35,13 +46,15 @@ export function collectKnown(
   const known: Known = {
     candidates: new Map(),
     justFound: new Set(),
+    payBefore: new Map(),
     listed: new Set(
       [...states].flatMap(([source, { ids }]) => ids.map((id) => candidateKey({ source, id }))),
     ),
     owners: new Map(),
     byAddress: new Map(),
     bySystemId: new Map(),
-    byTitle: new Map(),
+    byCore: new Map(),
+    openIds: new Set(board.map(({ post_pk: id }) => id)),
     boardByAddress: new Map(board.map((role) => [addressKey(role.url_external), role])),
     boardByTitle: new Map(
       board.map((role) => [titleKey({ ...role, organisation: role.company_name }), role]),
@@ -84,8 +97,31 @@ export function remember(known: Known, candidate: Candidate): void {
   const key = candidateKey(candidate);
   known.candidates.set(key, candidate);
   for (const member of [candidate, ...candidate.duplicates]) rememberMember(known, member, key);
-  const title = titleKey(candidate);
-  known.byTitle.set(title, [...(known.byTitle.get(title) ?? []), key]);
+  compareWith(known, key, candidate, ownLocationsOf(candidate));
+}
+
+/** Compares postings with what a candidate's own posting says now. */
+export function recompare(known: Known, role: ListedRole): void {
+  const key = candidateKey(role);
+  const candidate = known.candidates.get(key);
+  if (!candidate || candidate.kind === 'moved') return;
+  const earlier = coreKey(candidate, comparedPosting(candidate, ownLocationsOf(candidate)));
+  const others = known.byCore.get(earlier)?.filter((entry) => entry.key !== key) ?? [];
+  known.byCore.set(earlier, others);
+  compareWith(known, key, role, role.locations);
+}
+
+function compareWith(
+  known: Known,
+  key: string,
+  role: ListedRole,
+  locations: readonly string[],
+): void {
+  const posting = comparedPosting(role, locations);
+  const core = coreKey(role, posting);
+  const others = known.byCore.get(core);
+  if (others) others.push({ key, posting });
+  else known.byCore.set(core, [{ key, posting }]);
 }
 
 /** Adds a listing of the candidate with this key. */
@@ -106,6 +142,12 @@ export const systemKey = (known: Known, { source, id }: { source: string; id: st
   return system === 'page' ? candidateKey({ source, id }) : `${system} ${id}`;
 };
 
-/** Equal for all postings of a role, wherever they are. */
+/** Equal for all postings that may be one role. */
+export const coreKey = (
+  { organisation }: { organisation: string },
+  { core }: { core: string },
+): string => `${core} | ${fold(organisation)}`;
+
+/** Equal for roles of one organisation with the same title. */
 export const titleKey = (role: { title: string; organisation: string }): string =>
   `${fold(role.title)} | ${fold(role.organisation)}`;

@@ -5,6 +5,8 @@
 import { shown } from '../base/shorten.ts';
 import type { Config } from '../config/load.ts';
 import type { UnitsPerUsd } from '../facts/salary/money.ts';
+import { boardPlaces } from '../facts/board-places.ts';
+import { postingFacts } from '../facts/posting-facts.ts';
 import { cellsOf, planRole, type RoleContext } from '../import/change-role.ts';
 import { exchangeRates } from '../import/exchange-rates.ts';
 import { keysById } from '../import/previous.ts';
@@ -16,10 +18,10 @@ import { catalogueIndexer } from '../search-server/catalogue-index.ts';
 import {
   type Candidate,
   candidateKey,
-  type FieldChange,
   readCandidates,
   writeCandidates,
 } from '../store/candidates.ts';
+import { correctedBy, readCorrections } from '../store/corrections.ts';
 import { type Catalogue, lockCatalogue, readCatalogue } from '../store/catalogue.ts';
 import { transaction } from '../store/database.ts';
 import { readLedger } from '../store/link-checks.ts';
@@ -43,6 +45,7 @@ import {
   type Reading,
   type SourceAccess,
 } from './readings.ts';
+import { READER_VERSION } from './systems.ts';
 
 /** The clock and the sources. */
 export type SyncDependencies = SourceAccess & {
@@ -62,6 +65,8 @@ export type SourceSummary = {
   /** Listed roles. */
   roles: number;
   found: Candidate[];
+  /** How many roles of the board have a new posting for the same work at the same place. */
+  postedAgain: number;
   /** What is wrong or odd, one line each. */
   lines: string[];
 };
@@ -151,7 +156,9 @@ async function mergeReadings(config: Config, run: Run): Promise<SyncResult> {
       );
     }
     const context = { tokens, rates, now };
-    const updated = board && (await applyChanges(board, known, { updating, context, summaries }));
+    const placesOf = placesReader(config, now);
+    const options = { updating, context, summaries, placesOf };
+    const updated = board && (await applyChanges(board, known, options));
     const isBoardChanged = updated !== board && !dryRun;
     result = {
       found: [...summaries.flatMap(({ found }) => found), ...dead],
@@ -196,7 +203,14 @@ function mergeReading(
 ): SourceSummary {
   const { source, outcome } = answer;
   const before = states.get(source.id) ?? unread;
-  const summary = { source: source.id, outcome, roles: before.ids.length, found: [], lines: [] };
+  const summary = {
+    source: source.id,
+    outcome,
+    roles: before.ids.length,
+    found: [],
+    postedAgain: 0,
+    lines: [],
+  };
   /** A healthy reading shows that roles on the board are still open. */
   const noteChecks = (ids: readonly string[]) => {
     for (const id of ids) {
@@ -230,12 +244,18 @@ function mergeReading(
   // Without validators, the next sync reads the source again even if it has not changed. That is
   // needed when this reading closed nothing or was incomplete.
   const isWhole = isHealthy && read.length === reading.ids.size;
-  states.set(source.id, { ...closed.state, validators: isWhole ? validators : null });
+  states.set(source.id, {
+    ...closed.state,
+    validators: isWhole ? validators : null,
+    reader: READER_VERSION,
+  });
   if (isHealthy) noteChecks(read);
   const lines = isHealthy
     ? reading.lines
     : [...reading.lines, `${verdict.reason}, so no role was closed`];
-  return { ...summary, roles: reading.ids.size, found: [...found, ...closed.found], lines };
+  const { postedAgain } = compared;
+  const all = [...found, ...closed.found];
+  return { ...summary, roles: reading.ids.size, found: all, postedAgain, lines };
 }
 
 /**
@@ -251,9 +271,10 @@ async function applyChanges(
     updating: ReadonlySet<string>;
     context: RoleContext;
     summaries: readonly SourceSummary[];
+    placesOf: (candidate: Candidate) => string[];
   },
 ): Promise<Catalogue> {
-  const { updating, context, summaries } = options;
+  const { updating, context, summaries, placesOf } = options;
   const keyOf = keysById(catalogue);
   let board = catalogue;
   for (const candidate of known.candidates.values()) {
@@ -261,7 +282,7 @@ async function applyChanges(
     if (kind !== 'changed' || status !== 'waiting' || !updating.has(source)) continue;
     const role = board.roles.find(({ post_pk: id }) => id === candidate.post_pk);
     if (!role) continue;
-    const changed = cellsOfChanges(candidate.changes, role);
+    const changed = cellsOfChanges(candidate, role, placesOf);
     if (Object.keys(changed).length > 0) {
       try {
         const cells = cellsOf(role, context.tokens, changed);
@@ -281,13 +302,29 @@ async function applyChanges(
 }
 
 /** The cells of a role that changes replace. Fields that the board does not show have none. */
-function cellsOfChanges(changes: readonly FieldChange[], role: Role): Record<string, unknown> {
+function cellsOfChanges(
+  candidate: Candidate,
+  role: Role,
+  placesOf: (candidate: Candidate) => string[],
+): Record<string, unknown> {
   const cells: Record<string, unknown> = {};
-  for (const { field, to } of changes) {
-    if (field === 'title' || field === 'locations' || field === 'salary') cells[field] = to;
+  for (const { field, to } of candidate.changes) {
+    if (field === 'title' || field === 'salary') cells[field] = to;
+    if (field === 'locations') cells.locations = placesOf(candidate);
     if (field === 'description' && role.description_full) cells.description_full = to;
     if (field === 'url') cells.url_external = to;
     if (field === 'closes_at') cells.closes_at = typeof to === 'number' ? closingDateTime(to) : '';
   }
   return cells;
+}
+
+/** Reads the places of a candidate as the desk suggests them, with what curators corrected. */
+function placesReader({ server }: Config, now: number) {
+  const corrections = readCorrections(server.dataDir);
+  return (candidate: Candidate): string[] => {
+    const corrected = correctedBy(corrections, candidate.source);
+    const context = { levels: [], cityNaming: server.placeNames, corrected, now };
+    const facts = postingFacts(candidate, context);
+    return boardPlaces(facts, candidate.locations).map(({ value }) => value);
+  };
 }

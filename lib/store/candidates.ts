@@ -37,6 +37,27 @@ export const comparedFields = [
 
 const value = z.union([z.string(), z.number(), z.array(z.string()), z.null()]);
 
+/** What the employer's system states in fields for which the board has none. */
+const statedSchema = z.object({
+  addresses: z.array(z.object({ city: z.string(), region: z.string(), country: z.string() })),
+  /** Such as the department and the team, the widest first. */
+  teams: z.array(z.string()),
+  pay: z.array(
+    z.object({
+      /** Empty if not stated. */
+      currency: z.string(),
+      min: z.number().nullable(),
+      max: z.number().nullable(),
+      /** In the words of the system. */
+      period: z.string(),
+      /** The place or level that it is for, in the words of the system; empty if not stated. */
+      place: z.string(),
+    }),
+  ),
+  /** A code, as the system writes it; empty if not stated. */
+  language: z.string(),
+});
+
 const listedRoleSchema = placed.extend({
   organisation: z.string(),
   /** Epoch seconds; null if not stated. */
@@ -51,6 +72,8 @@ const listedRoleSchema = placed.extend({
   workplace: z.enum(['', 'remote', 'hybrid', 'on-site']),
   /** The employer's text: HTML, sanitised. */
   description: z.string(),
+  /** Absent for what no system lists, and until the source is read. */
+  stated: statedSchema.optional(),
 });
 
 /** A role as its source lists it, in the board's terms. */
@@ -87,9 +110,12 @@ const candidateSchema = listedRoleSchema.extend({
   /** Other listings of the same role: at other locations or in other sources. */
   duplicates: z.array(
     placed.extend({
-      by: z.enum(['id', 'address', 'title']),
+      by: z.enum(['id', 'address', 'text', 'title']),
       /** Epoch seconds; null if not stated. */
       posted_at: z.int().nullable().default(null),
+      /** As the employer states it; absent if not stated. */
+      salary: z.string().optional(),
+      stated: statedSchema.optional(),
     }),
   ),
   /** The locations of its own listing, while `locations` includes those of its duplicates. */
@@ -114,7 +140,7 @@ const candidateSchema = listedRoleSchema.extend({
   separate: z.literal(true).optional(),
   /** The candidate that a curator has split it out of, and how it was merged into it. */
   split_from: z
-    .object({ key: z.string(), position: z.int(), by: z.enum(['id', 'address', 'title']) })
+    .object({ key: z.string(), position: z.int(), by: z.enum(['id', 'address', 'text', 'title']) })
     .optional(),
 });
 
@@ -151,6 +177,7 @@ export const replacedSchema = candidateSchema.pick({
   employment_type: true,
   workplace: true,
   description: true,
+  stated: true,
   duplicates: true,
 });
 
@@ -211,12 +238,59 @@ export function reopen(
   return replaced(candidates, key, { status: 'waiting', post_pk: postPk, settled_at: null });
 }
 
+/** A listing as part of another candidate. @param by how it was recognised */
+export function asDuplicate(
+  listing: Pick<
+    ListedRole,
+    'source' | 'id' | 'title' | 'locations' | 'url' | 'posted_at' | 'salary' | 'stated'
+  >,
+  by: Duplicate['by'],
+): Duplicate {
+  const { source, id, title, locations, url, posted_at, salary, stated } = listing;
+  const part = { source, id, title, locations, url, by, posted_at };
+  return { ...part, ...(salary && { salary }), ...(stated && { stated }) };
+}
+
 /** The locations of a candidate's own listing. */
-export function ownLocationsOf({ own_locations: own, locations, duplicates }: Candidate): string[] {
+export function ownLocationsOf({
+  own_locations: own,
+  locations,
+  duplicates,
+}: Pick<Candidate, 'own_locations' | 'locations' | 'duplicates'>): string[] {
   if (own) return own;
   const others = new Set(duplicates.flatMap((each) => each.locations));
   const rest = locations.filter((each) => !others.has(each));
   return rest.length > 0 ? rest : locations;
+}
+
+/** A longer text does not fit on a card. */
+const MAX_PAY_CHARACTERS = 200;
+
+/**
+ * The pay of a candidate: that of its postings, or, where it differs by place, each with its places,
+ * as in "Leeds: £50,000; Oslo: NOK 600,000". If that is too long, that of its own posting.
+ * @returns also why it is not simply the pay of its posting
+ */
+export function payOf(
+  candidate: Pick<Candidate, 'salary' | 'locations' | 'own_locations' | 'duplicates'>,
+): { value: string; why: string } {
+  const { salary, duplicates } = candidate;
+  const own = { salary, locations: ownLocationsOf(candidate) };
+  const paid = [own, ...duplicates].filter((each) => each.salary);
+  const byPay = Map.groupBy(paid, (each) => each.salary ?? '');
+  if (byPay.size === 0 || (byPay.size === 1 && salary !== '')) return { value: salary, why: '' };
+  const parts = [...byPay].map(([pay, postings]) => {
+    const places = [...new Set(postings.flatMap(({ locations }) => locations))];
+    return { pay, text: [places.join(' / '), pay].filter(Boolean).join(': ') };
+  });
+  const value = parts.map(({ text }) => text).join('; ');
+  if (value.length <= MAX_PAY_CHARACTERS) return { value, why: 'pay differs by place' };
+  const first = [own.locations.join(' / '), salary].filter(Boolean).join(': ');
+  const isShort = first.length <= MAX_PAY_CHARACTERS;
+  return {
+    value: isShort ? first : salary,
+    why: 'pay differs by place; this is that of one posting',
+  };
 }
 
 /** Whether a merged listing can be split out of a candidate. */
@@ -224,8 +298,8 @@ export function canSplitOut(
   { kind, status, url }: Candidate,
   { by, url: address }: Duplicate,
 ): boolean {
-  // One that was matched by its title has another address, unless the role has taken that over.
-  const isOwn = by === 'title' && address === url;
+  // One that was matched by title or text has another address, unless the role has taken that over.
+  const isOwn = (by === 'title' || by === 'text') && address === url;
   return status === 'waiting' && kind !== 'gone' && !isOwn;
 }
 
@@ -252,7 +326,7 @@ export function splitOut(
     ...listing,
     organisation,
     closes_at: null,
-    salary: '',
+    salary: listing.salary ?? '',
     employment_type,
     workplace,
     description,
@@ -296,10 +370,10 @@ export function putBack(
   split: Candidate,
   now: number,
 ): Candidate[] | null {
-  const { split_from: from, source, id, title, locations, url, posted_at } = split;
+  const { split_from: from } = split;
   const into = originOf(candidates, split);
   if (!from || !into) return null;
-  const listing: Duplicate = { source, id, title, locations, url, by: from.by, posted_at };
+  const listing = asDuplicate(split, from.by);
   const whole = withDuplicates(into, into.duplicates.toSpliced(from.position, 0, listing), now);
   return candidates.flatMap((each) => (each === split ? [] : each === into ? whole : each));
 }

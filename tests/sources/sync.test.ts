@@ -10,7 +10,7 @@ import { createRequests, type Limits } from '../../lib/sources/request.ts';
 import { sync } from '../../lib/sources/sync.ts';
 import { readHistory } from '../../lib/store/history.ts';
 import { writeLedger } from '../../lib/store/link-checks.ts';
-import { readSources, readStates } from '../../lib/store/sources.ts';
+import { readSources, readStates, type SourceState, writeStates } from '../../lib/store/sources.ts';
 import {
   catalogueVersion,
   readCatalogueHead,
@@ -251,10 +251,16 @@ test('12.7 a malformed field keeps its last value', async () => {
   boards.greenhouse.answer = (roles, url) =>
     answer(roles, url)
       .replace('"title":"Role 1"', '"title":"Role one"')
-      .replaceAll('"location":{"name":"London, UK"}', '"location":"London, UK"');
+      .replaceAll('"location":{"name":"London, UK"}', '"location":"London, UK"')
+      .replaceAll('"language":"en"', '"language":{"code":"en"}');
   try {
     expect(await syncOnce()).toMatchObject([
-      { id: '1001', changes: [{ field: 'title' }], locations: ['London, UK'] },
+      {
+        id: '1001',
+        changes: [{ field: 'title' }],
+        locations: ['London, UK'],
+        stated: { teams: ['Research', 'Evaluation'], language: 'en' },
+      },
     ]);
   } finally {
     boards.greenhouse.answer = answer;
@@ -310,6 +316,25 @@ test('12.3 "not modified" is a healthy reading without changes', async () => {
   server.useEtag('"b"');
   server.roles.set('ashby', [...rolesOf(3), { id: 'x', title: 'Fourth' }]);
   expect(idsOf(await syncOnce())).toEqual(['new x']);
+});
+
+test('12.3 after an upgrade that reads more, an unchanged source is read once in full', async () => {
+  server.useEtag('"a"');
+  server.roles.set('ashby', rolesOf(1));
+  await add(boards.ashby.page);
+  await syncOnce();
+  // As an earlier version has left them.
+  const [[id, state]] = [...(await readStates(dataDir))] as [[string, SourceState]];
+  writeStates(dataDir, new Map([[id, { ...state, reader: 0 }]]));
+  await changeCandidates(dataDir, (all) => all.map((each) => ({ ...each, stated: undefined })));
+  clock += DAY;
+  expect(await syncOnce()).toEqual([]);
+  expect(server.requests.at(-1)?.headers['if-none-match']).toBeUndefined();
+  const [candidate] = await readCandidates(dataDir);
+  expect(candidate?.stated?.teams).toEqual(['Research', 'Evaluation']);
+  clock += DAY;
+  await syncOnce();
+  expect(server.requests.at(-1)?.headers['if-none-match']).toBe('"a"');
 });
 
 test('12.6 one role in five cities is one candidate with its places', async () => {
@@ -414,6 +439,211 @@ test('12.6 a role in two sources is one candidate, found by its address or its t
     },
   ]);
   expect(await syncOnce()).toEqual([]);
+});
+
+/** A text that is long enough to tell roles apart. */
+const longText = (subject: string) =>
+  Array.from(
+    { length: 8 },
+    (_, day) => `<p>On day ${day} you measure ${subject} in the delta and note what you find.</p>`,
+  ).join('');
+
+test('12.6 postings with one text and titles that differ by place are one role, with the pay of each', async () => {
+  const description = longText('ground water');
+  const salary = { min: 50_000, max: 60_000 };
+  server.roles.set('greenhouse', [
+    { id: '1', title: 'Hydrologist - Leeds', city: 'Leeds', description, salary },
+    { id: '2', title: 'Hydrologist (m/f/d), Oslo', city: 'Oslo', description },
+    {
+      id: '3',
+      title: 'Hydrologist (Lima)',
+      city: 'Lima',
+      description,
+      salary: { min: 30_000, max: 40_000 },
+    },
+    { id: '4', title: 'Senior Hydrologist - Leeds', city: 'Leeds', description },
+    { id: '5', title: 'Hydrologist', city: 'Paris', description: longText('the birds') },
+  ]);
+  await add(boards.greenhouse.page);
+  const { written, terminal: streams } = terminal();
+  const own = requests();
+  await syncCommand(['--json'], environment(), streams, {
+    now: () => clock,
+    requests: own,
+    parser,
+  });
+  await own.close();
+  const found: Array<Candidate & { members: unknown }> = JSON.parse(written.out);
+  const url = (id: string) => `https://job-boards.greenhouse.io/northwind/jobs/${id}?gh_src=x`;
+  expect(found.map(({ members }) => members)).toEqual([
+    ['1', '2', '3'].map((id) => ({ id, url: url(id) })),
+    [{ id: '4', url: url('4') }],
+    [{ id: '5', url: url('5') }],
+  ]);
+  expect(found[0]).toMatchObject({
+    locations: ['Leeds', 'Oslo', 'Lima'],
+    salary: 'GBP 50,000–60,000 a year',
+    duplicates: [
+      { id: '2', by: 'text' },
+      { id: '3', by: 'text', salary: 'GBP 30,000–40,000 a year' },
+    ],
+  });
+  // A text that is partly the same is for the curator to judge.
+  expect(found[2]!.possible_duplicate).toMatchObject({ key: 'greenhouse-northwind/1' });
+  expect(await syncOnce()).toEqual([]);
+
+  const [first, second, third, ...others] = server.roles.get('greenhouse')!;
+  const raised = { ...third!, salary: { min: 35_000, max: 45_000 } };
+  server.roles.set('greenhouse', [first!, second!, raised, ...others]);
+  expect(idsOf(await syncOnce())).toEqual(['changed 1']);
+  expect((await readCandidates(dataDir))[0]!.duplicates[1]).toMatchObject({
+    id: '3',
+    salary: 'GBP 35,000–45,000 a year',
+  });
+});
+
+test('12.6 a posting that a curator has split out stays apart, whatever its text says', async () => {
+  const description = longText('ground water');
+  const roles = [
+    { id: '1', title: 'Chemist', description },
+    { id: '2', title: 'Chemist', city: 'Oslo', description },
+  ];
+  server.roles.set('greenhouse', roles);
+  await add(boards.greenhouse.page);
+  await syncOnce();
+  const [key, member] = ['greenhouse-northwind/1', 'greenhouse-northwind/2'];
+  await changeCandidates(dataDir, (all) => splitOut(all, key, member, clock) ?? []);
+  server.roles.set('greenhouse', [
+    ...roles,
+    { id: '3', title: 'Chemist', city: 'Lima', description },
+  ]);
+  await syncOnce();
+  expect(await readCandidates(dataDir)).toMatchObject([
+    { id: '1', duplicates: [{ id: '3' }] },
+    { id: '2', duplicates: [], locations: ['Oslo'] },
+  ]);
+});
+
+test('12.6 what was merged before stays merged, though its text is another now', async () => {
+  const description = longText('ground water');
+  const first = { id: '1', title: 'Chemist', description };
+  server.roles.set('greenhouse', [first, { id: '2', title: 'Chemist', city: 'Oslo', description }]);
+  await add(boards.greenhouse.page);
+  await syncOnce();
+  const other =
+    '<p>You keep the books of an office, and you file what others leave lying.</p>'.repeat(7);
+  server.roles.set('greenhouse', [
+    first,
+    { id: '2', title: 'Chemist', city: 'Oslo', description: other },
+  ]);
+  expect(await syncOnce()).toEqual([]);
+  expect(await readCandidates(dataDir)).toMatchObject([{ id: '1', duplicates: [{ id: '2' }] }]);
+});
+
+/** A board with a role that was accepted, and the posting that replaces it. */
+async function acceptedRole() {
+  const posting = (id: string, subject: string): Sample => ({
+    id,
+    title: `Warden of ${subject}`,
+    description: longText(subject),
+  });
+  const others = ['herons', 'eels', 'reeds', 'tides', 'boats'].map((subject, n) =>
+    posting(String(2000 + n), subject),
+  );
+  server.roles.set('greenhouse', [posting('1001', 'wells'), ...others]);
+  await add(boards.greenhouse.page);
+  await board();
+  await syncOnce();
+  return { others, again: posting('3001', 'wells') };
+}
+
+const runSync = async () => {
+  const { written, terminal: streams } = terminal();
+  const own = requests();
+  await syncCommand([], environment(), streams, { now: () => clock, requests: own, parser });
+  await own.close();
+  return written.out;
+};
+
+const newAddress = {
+  id: '1001',
+  kind: 'changed',
+  status: 'waiting',
+  post_pk: 1,
+  changes: [
+    {
+      field: 'url',
+      from: 'https://job-boards.greenhouse.io/northwind/jobs/1001?gh_src=x',
+      to: 'https://job-boards.greenhouse.io/northwind/jobs/3001?gh_src=x',
+    },
+  ],
+  duplicates: [{ id: '3001', by: 'text' }],
+};
+
+test('12.6 a role of the board with a new id is posted again: its new address is a change', async () => {
+  const { others, again } = await acceptedRole();
+  server.roles.set('greenhouse', [again, ...others]);
+  expect(await runSync()).toBe(
+    'greenhouse-northwind: 6 roles, 0 new, 1 changed, 0 gone, 1 posted again\n0 new, 1 changed, 0 gone in 1 source.\n',
+  );
+  expect((await readCandidates(dataDir))[0]).toMatchObject(newAddress);
+  expect(await syncOnce()).toEqual([]);
+});
+
+test('12.6 a role that is posted again some days after its posting has gone is no longer gone', async () => {
+  const { others, again } = await acceptedRole();
+  server.roles.set('greenhouse', others);
+  expect(idsOf(await syncOnce())).toEqual(['gone 1001']);
+  clock += DAY;
+  server.roles.set('greenhouse', [again, ...others]);
+  expect(await runSync()).toContain('0 new, 1 changed, 0 gone, 1 posted again\n');
+  expect((await readCandidates(dataDir))[0]).toMatchObject({ ...newAddress, evidence: null });
+});
+
+test('12.6 a role that is posted again after it has closed is shown with the closed one', async () => {
+  const { others, again } = await acceptedRole();
+  server.roles.set('greenhouse', others);
+  await syncOnce();
+  await decide('1001', 'accepted', 1);
+  server.roles.set('greenhouse', [again, ...others]);
+  expect(await syncOnce()).toMatchObject([
+    {
+      id: '3001',
+      kind: 'new',
+      possible_duplicate: { key: 'greenhouse-northwind/1001', post_pk: 1 },
+    },
+  ]);
+});
+
+test('12.6 a role that has closed on the board and is posted again while it is listed waits with the pair', async () => {
+  const { again } = await acceptedRole();
+  await board({ closes_at: '2026-09-28' });
+  server.roles.set('greenhouse', [...server.roles.get('greenhouse')!, again]);
+  expect(await syncOnce()).toMatchObject([
+    { id: '3001', kind: 'new', possible_duplicate: { key: 'greenhouse-northwind/1001' } },
+  ]);
+});
+
+test('12.6 a posting is compared with what others say now, not with what they said before', async () => {
+  const [first, ...others] = rolesOf(6);
+  const old = `<p>${'We study what works and write about it plainly. '.repeat(12)}</p>`;
+  const edited = `<p>${'You visit farms, ask people and publish what you find. '.repeat(12)}</p>`;
+  server.roles.set('greenhouse', [{ ...first!, description: old }, ...others]);
+  await add(boards.greenhouse.page);
+  await syncOnce();
+  const leeds = { ...first!, id: '2000', city: 'Leeds, UK', description: edited };
+  server.roles.set('greenhouse', [{ ...first!, description: edited }, ...others, leeds]);
+  await syncOnce();
+  const [candidate] = (await readCandidates(dataDir)).filter(({ id }) => id === first!.id);
+  expect(candidate).toMatchObject({ duplicates: [{ id: '2000', by: 'text' }] });
+});
+
+test('12.6 a role that is posted a second time while it is listed is posted again, and unchanged', async () => {
+  const { others, again } = await acceptedRole();
+  server.roles.set('greenhouse', [...server.roles.get('greenhouse')!, again]);
+  expect(await runSync()).toContain('7 roles, 0 new, 0 changed, 0 gone, 1 posted again\n');
+  server.roles.set('greenhouse', [again, ...others]);
+  expect(await syncOnce()).toMatchObject([newAddress]);
 });
 
 /** Imports a list of two roles. @param changes fields of the first */
@@ -766,6 +996,41 @@ test('12.9 changes of a source with --auto-update go to the board, and nothing e
   expect(candidate).toMatchObject({ status: 'accepted', post_pk: 1 });
 });
 
+test('12.9 with --auto-update pay that differs by place is written with each place', async () => {
+  await board();
+  const description = `<p>${'We study what works and write about it plainly. '.repeat(12)}</p>`;
+  const at = (id: string, city: string, min: number) => ({
+    id,
+    title: 'Role 1',
+    city,
+    description,
+    salary: { min, max: min + 10_000 },
+  });
+  const others = rolesOf(6).filter(({ id }) => id !== '1001');
+  server.roles.set('greenhouse', [at('1001', 'London, UK', 50_000), ...others]);
+  await add(boards.greenhouse.page, '--auto-update');
+  await syncOnce();
+  const shown = async () => {
+    const { roles } = await requireCatalogue(dataDir, loadConfig(environment()).public.fieldTokens);
+    const { salary, tags_city } = roles[0]!;
+    return { salary, tags_city };
+  };
+  clock += DAY;
+  const both = [at('1001', 'London, UK', 50_000), at('2001', 'Leeds, UK', 40_000)];
+  server.roles.set('greenhouse', [...both, ...others]);
+  expect(idsOf(await syncOnce())).toEqual(['changed 1001']);
+  const london = 'London, UK: GBP 50,000–60,000 a year; Leeds, UK: GBP';
+  expect(await shown()).toEqual({
+    salary: `${london} 40,000–50,000 a year`,
+    tags_city: ['London', 'Leeds'],
+  });
+  clock += DAY;
+  server.roles.set('greenhouse', [both[0]!, at('2001', 'Leeds, UK', 45_000), ...others]);
+  expect(idsOf(await syncOnce())).toEqual(['changed 1001']);
+  expect((await shown()).salary).toBe(`${london} 45,000–55,000 a year`);
+  expect(await syncOnce()).toEqual([]);
+});
+
 test('12.9 a changed text with --auto-update replaces the whole posting of a role that has one, and begins none', async () => {
   await board({ description_full: '<p>Old.</p>' });
   const roles = rolesOf(4);
@@ -897,7 +1162,7 @@ test('12.8 a dry run writes nothing, and a second sync at once is refused', asyn
   const more =
     'employment_type workplace description changes evidence duplicates possible_duplicate';
   expect(JSON.parse(written.out).map((one: object) => Object.keys(one).join(' '))).toEqual(
-    Array(3).fill(`${names} ${more} post_pk`),
+    Array(3).fill(`${names} ${more} post_pk facts members`),
   );
   expect(written.err).toBe(
     'lever-northwind: 3 roles, 3 new, 0 changed, 0 gone\n3 new, 0 changed, 0 gone in 1 source.\nDry run: nothing was written.\n',
