@@ -10,6 +10,7 @@ import { type DeskState, type DeskStore, UNANSWERED } from '../../lib/desk/clien
 import { RoleCard } from '../card/RoleCard.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { kindLabels } from './CandidateList.tsx';
+import { PostingFacts } from './PostingFacts.tsx';
 import { fieldLabels, RoleForm } from './RoleForm.tsx';
 import button from '../ui/Button.module.css';
 import styles from './CandidateView.module.css';
@@ -54,6 +55,11 @@ export function CandidateView({ state, store }: CandidateViewProps) {
           onPutBack={() => store.judge('undo')}
         />
         {!isQuestion && <CardPreview detail={detail} />}
+        <PostingFacts
+          facts={detail.facts}
+          isOpen={state.hasSentences}
+          onToggle={() => store.toggleSentences()}
+        />
         {hasForm(row) && (
           <RoleForm
             id={formId}
@@ -177,6 +183,7 @@ type MembersProps = {
 
 /** The postings that are one candidate, and what this one was split out of. */
 function Members({ detail: { members, splitFrom }, isBusy, onSplit, onPutBack }: MembersProps) {
+  const pays = new Set(members.map(({ pay }) => pay).filter(Boolean));
   return (
     <>
       {splitFrom !== null && (
@@ -190,6 +197,7 @@ function Members({ detail: { members, splitFrom }, isBusy, onSplit, onPutBack }:
       {members.length > 0 && (
         <section className={styles.members} aria-labelledby="members">
           <h3 id="members">{members.length} postings are shown as one role</h3>
+          {pays.size > 1 && <p className={styles.about}>Pay differs by place.</p>}
           <ul>
             {members.map((member) => (
               <li key={member.id}>
@@ -212,7 +220,8 @@ function Members({ detail: { members, splitFrom }, isBusy, onSplit, onPutBack }:
   );
 }
 
-function MemberText({ member: { places, url, postedAt, why, source } }: { member: Member }) {
+function MemberText({ member }: { member: Member }) {
+  const { title, places, pay, url, postedAt, why, source } = member;
   const posted =
     postedAt === null
       ? ''
@@ -220,7 +229,8 @@ function MemberText({ member: { places, url, postedAt, why, source } }: { member
   const about = [why, posted, source].filter((text) => text !== '').join(' · ');
   return (
     <div>
-      <p>{places || 'No place stated'}</p>
+      {title !== '' && <p>{title}</p>}
+      <p>{[places || 'No place stated', pay].filter(Boolean).join(': ')}</p>
       {url !== '' && (
         <a href={url} target="_blank" rel="noopener noreferrer">
           {url}

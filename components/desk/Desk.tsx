@@ -39,7 +39,8 @@ function Desk({ store }: { store: DeskStore }) {
             checked={hasShortcuts}
             onChange={(event) => setShortcuts(event.target.checked)}
           />
-          Keys <kbd>j</kbd> <kbd>k</kbd> <kbd>a</kbd> <kbd>s</kbd> <kbd>e</kbd> <kbd>u</kbd>
+          Keys <kbd>j</kbd> <kbd>k</kbd> <kbd>a</kbd> <kbd>s</kbd> <kbd>e</kbd> <kbd>f</kbd>{' '}
+          <kbd>u</kbd>
         </label>
       </header>
       <p className={styles.problem} role="alert">
@@ -195,6 +196,7 @@ const keys: Record<string, (store: DeskStore) => void> = {
   s: (store) => void store.judge('skip'),
   u: (store) => void store.undo(),
   e: editShown,
+  f: (store) => store.toggleSentences(),
 };
 
 /** Focuses the form as soon as the candidate has loaded. */

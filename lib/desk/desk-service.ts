@@ -11,10 +11,11 @@ import { keysById, sourceKey } from '../import/previous.ts';
 import { ImportProblem } from '../import/rows.ts';
 import { addressKey } from '../roles/address-key.ts';
 import { closedFrom } from '../roles/closing.ts';
-import { type FacetField, importedFacetFields } from '../roles/facets.ts';
+import { type FacetField, facetValuesOf, importedFacetFields } from '../roles/facets.ts';
 import type { Role } from '../roles/role.ts';
 import type { Vocabulary } from '../search-engine/lexicon.ts';
 import {
+  asDuplicate,
   type Candidate,
   candidateKey,
   originOf,
@@ -25,12 +26,14 @@ import {
   writeCandidates,
 } from '../store/candidates.ts';
 import type { Catalogue } from '../store/catalogue.ts';
+import { type Correction, writeCorrections } from '../store/corrections.ts';
 import { transaction } from '../store/database.ts';
 import { highestRoleId } from '../store/role-ids.ts';
 import { type CatalogueOptions, replaceCatalogue } from '../store/replace-catalogue.ts';
 import { contentOf } from '../store/role-changes.ts';
 import { readStates, type SourceStates, writeStates } from '../store/sources.ts';
 import type { Detail, Draft, JudgementBody, Overview } from './client/desk-api.ts';
+import { correctionsIn } from './corrections.ts';
 import {
   type DeskState,
   type Entry,
@@ -50,7 +53,7 @@ import {
   rowsOf,
 } from './desk-view.ts';
 import { giveBack, takeOver } from './new-addresses.ts';
-import { knownPlaces, knownValues } from './suggest.ts';
+import { knownPlaces } from './suggest.ts';
 
 export type DeskOptions = {
   config: Config;
@@ -76,7 +79,12 @@ export function createDeskService(options: DeskOptions) {
   const tokens = config.public.fieldTokens;
   const roleContext = (): RoleContext => ({ tokens, rates, now: now() });
   const { readState, remember, withDeskLock, withBoardLock } = openDeskState(dataDir, tokens);
-  const view = createDeskView({ roleContext, vocabulary, startingValues });
+  const view = createDeskView({
+    roleContext,
+    vocabulary,
+    startingValues,
+    cityNaming: config.server.placeNames,
+  });
 
   function find({ candidates }: DeskState, key: string): Candidate {
     const found = candidates.find((each) => candidateKey(each) === key);
@@ -114,11 +122,13 @@ export function createDeskService(options: DeskOptions) {
       others?: ReadonlyArray<[key: string, entry: Pick<Entry, 'undo'>]>;
       board?: Pick<CatalogueOptions, 'checks' | 'restored'> & { catalogue: Catalogue };
       states?: SourceStates;
+      corrections?: readonly Correction[];
     },
   ): Promise<void> {
-    const { candidates, entry, others = [], board, states } = judgement;
+    const { candidates, entry, others = [], board, states, corrections } = judgement;
     const also = () => {
       writeCandidates(dataDir, candidates);
+      if (corrections) writeCorrections(dataDir, corrections);
       if (states) writeStates(dataDir, states);
       remember(state, key, entry);
       for (const [other, theirs] of others) remember(state, other, theirs);
@@ -140,19 +150,21 @@ export function createDeskService(options: DeskOptions) {
     }
     checkAddress(state, candidate, draft);
     const isGone = candidate.kind === 'gone';
+    const form = view.form(state, candidate, role);
+    const fields = { ...form.fields, ...draft };
     const cells =
       isGone && role
         ? cellsOf(role, tokens, { closes_at: now() })
-        : view.cells(state, candidate, role, {
-            ...view.form(state, candidate, role).fields,
-            ...draft,
-          });
+        : view.cells(state, candidate, role, fields);
     const roleKey = role ? keysById(state.board ?? { keys: null })(role.post_pk) : sourceKey(key);
     const { catalogue, written } = await plan(state, roleKey, cells, role);
     const { id } = written;
-    const undo: Undo = { draft, postPk: candidate.post_pk, written, joined: null, settled: [] };
     const at = now();
+    const found = role ? [] : correctionsIn(candidate, form, fields, at);
+    const { post_pk: postPk } = candidate;
+    const undo: Undo = { draft, postPk, written, joined: null, settled: [] };
     await record(state, key, {
+      corrections: [...state.corrections, ...found],
       candidates: settle(state.candidates, key, { status: 'accepted', post_pk: id, now: at }),
       entry: { draft: {}, undo },
       board: { catalogue, checks: new Map(isGone ? [] : [[id, { at, by: 'curator' }]]) },
@@ -229,12 +241,11 @@ export function createDeskService(options: DeskOptions) {
     if (pair.role) return joinRole(state, candidate, draft, pair.role);
     const key = candidateKey(candidate);
     const joined = candidateKey(pair.candidate);
-    const { source, id, title, locations, url, posted_at, post_pk: postPk } = candidate;
-    const part = { source, id, title, locations, url, posted_at, by: 'title' as const };
+    const part = asDuplicate(candidate, 'title');
     const others = state.candidates.map((each) =>
       candidateKey(each) === joined ? { ...each, duplicates: [...each.duplicates, part] } : each,
     );
-    const undo = { draft, postPk, written: null, joined, settled: [] };
+    const undo = { draft, postPk: candidate.post_pk, written: null, joined, settled: [] };
     await record(state, key, {
       candidates: settle(others, key, { status: 'skipped', post_pk: null, now: now() }),
       entry: { draft: {}, undo },
@@ -381,6 +392,7 @@ export function createDeskService(options: DeskOptions) {
     );
     await record(state, key, {
       candidates,
+      corrections: state.corrections.filter(({ candidate: by }) => by !== key),
       others: settled.map((each) => [candidateKey(each), { undo: null }]),
       // Another desk may have saved a draft after the judgement.
       entry: { draft: { ...undo.draft, ...draft }, undo: null },
@@ -411,9 +423,12 @@ export function createDeskService(options: DeskOptions) {
         ...(await options.sources()),
         values: {
           ...Object.fromEntries(
-            importedFacetFields.map((field) => [field, knownValues(roles, field, startingValues)]),
+            importedFacetFields.map((field) => [
+              field,
+              facetValuesOf(roles, field, startingValues[field]),
+            ]),
           ),
-          locations: knownPlaces(roles),
+          locations: knownPlaces(roles, config.server.placeNames),
         },
         countryNames: [...countryNames],
         rows: rowsOf(state),

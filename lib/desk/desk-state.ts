@@ -10,6 +10,7 @@ import {
   readCandidates,
   replacedSchema,
 } from '../store/candidates.ts';
+import { type Correction, readCorrections } from '../store/corrections.ts';
 import { readSources, type Source } from '../store/sources.ts';
 import { records } from '../store/records.ts';
 import {
@@ -89,6 +90,7 @@ export type DeskState = {
   /** Null when there is none yet. */
   board: Catalogue | null;
   sources: readonly Source[];
+  corrections: readonly Correction[];
 };
 
 export const entryOf = ({ entries }: DeskState, key: string): Entry =>
@@ -143,7 +145,8 @@ export function openDeskState(dataDir: string, tokens: FieldTokens) {
       readBoard(),
       readSources(dataDir),
     ]);
-    return { candidates, entries: entries.all(dataDir), board, sources };
+    const corrections = readCorrections(dataDir);
+    return { candidates, entries: entries.all(dataDir), board, sources, corrections };
   }
 
   /** Changes the desk's entry for a candidate. The caller holds the desk lock. */

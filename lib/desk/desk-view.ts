@@ -2,22 +2,24 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fingerprint } from '../base/fingerprint.ts';
 import type { FieldTokens } from '../config/public.ts';
+import type { CityNaming } from '../facts/places/places.ts';
+import type { Facts } from '../facts/fact.ts';
+import { postingFacts } from '../facts/posting-facts.ts';
 import { isFullyRemote, workplacesOf } from '../facts/places/workplaces.ts';
 import { cellsOf, previewRole, type RoleContext } from '../import/change-role.ts';
 import { addressKey } from '../roles/address-key.ts';
 import { closingDate, closingDateTime } from '../roles/dates.ts';
-import { type FacetField, importedFacetFields } from '../roles/facets.ts';
+import { type FacetField, facetValuesOf, importedFacetFields } from '../roles/facets.ts';
 import { httpAddress, type Role } from '../roles/role.ts';
 import { plainText, sanitiseHtml } from '../roles/sanitise.ts';
 import type { Vocabulary } from '../search-engine/lexicon.ts';
 import {
   type Candidate,
   candidateKey,
-  canSplitOut,
   coveredByQuestions,
   type FieldChange,
   originOf,
-  ownLocationsOf,
+  payOf,
 } from '../store/candidates.ts';
 import {
   type Change,
@@ -29,7 +31,10 @@ import {
   MAX_POSTING_CHARACTERS,
   type Row,
 } from './client/desk-api.ts';
+import { correctedBy, correctionsOf } from '../store/corrections.ts';
 import { type DeskState, type Entry, entryOf } from './desk-state.ts';
+import { factsShown } from './facts-shown.ts';
+import { membersOf } from './postings.ts';
 import { isSameName, type Posting, suggest, type Suggestions } from './suggest.ts';
 
 type ViewContext = {
@@ -38,13 +43,20 @@ type ViewContext = {
   vocabulary: Vocabulary;
   /** Facet values until the board has its own. */
   startingValues: Record<FacetField, string[]>;
+  cityNaming: CityNaming;
 };
 
-export function createDeskView({ roleContext, vocabulary, startingValues }: ViewContext) {
+export function createDeskView({
+  roleContext,
+  vocabulary,
+  startingValues,
+  cityNaming,
+}: ViewContext) {
   function detail(state: DeskState, candidate: Candidate): Detail {
     const entry = entryOf(state, candidateKey(candidate));
     const role = roleOf(state, candidate);
-    const { suggestions, fields } = form(state, candidate, role);
+    const facts = factsOf(state, candidate);
+    const { suggestions, fields } = form(state, candidate, role, facts);
     const built = preview(state, candidate, role, { ...fields, ...entry.draft });
     const isSettled = candidate.status !== 'waiting';
     const isQuestion = candidate.kind === 'moved';
@@ -60,13 +72,14 @@ export function createDeskView({ roleContext, vocabulary, startingValues }: View
         'role' in built && !isQuestion && candidate.kind !== 'gone'
           ? lackedBy(built.role, roles)
           : null,
+      facts: isQuestion ? [] : factsShown(facts),
       text: sanitiseHtml(candidate.description),
       url: httpAddress(candidate.url),
       source: candidate.source,
       changes: isQuestion
         ? movesShown(state, candidate, entry)
         : candidate.kind === 'changed'
-          ? changesShown(candidate, role)
+          ? changesShown(candidate, role, fields)
           : [],
       evidence: candidate.evidence ? [candidate.evidence.text] : [],
       members: membersOf(candidate),
@@ -75,16 +88,36 @@ export function createDeskView({ roleContext, vocabulary, startingValues }: View
     };
   }
 
+  function factsOf(state: DeskState, candidate: Candidate): Facts {
+    return postingFacts(candidate, {
+      levels: facetValuesOf(
+        importedRoles(state),
+        'tags_exp_required',
+        startingValues.tags_exp_required,
+      ),
+      cityNaming,
+      corrected: correctedBy(state.corrections, candidate.source),
+      now: roleContext().now,
+    });
+  }
+
   /** The form before editing. `role` is null for a role that is not on the board. */
-  function form(state: DeskState, candidate: Candidate, role: Role | null) {
+  function form(
+    state: DeskState,
+    candidate: Candidate,
+    role: Role | null,
+    facts: Facts = factsOf(state, candidate),
+  ) {
     const roles = importedRoles(state);
-    const all = suggest(postingOf(candidate), { roles, vocabulary, startingValues });
+    const all = suggest(postingOf(candidate, facts), { roles, vocabulary, startingValues });
     if (!role) {
       const hasAgreed = isAgreed(candidate.organisation, roles);
-      return { suggestions: all, fields: fieldsOfNew(candidate, all, hasAgreed) };
+      const pay = payOf(candidate);
+      const suggestions = { ...all, ...(pay.why && { salary: [pay] }) };
+      return { suggestions, facts, fields: fieldsOfNew(candidate, all, pay.value, hasAgreed) };
     }
     const changes = changesToForm(candidate, all, role);
-    return { suggestions: {}, fields: { ...fieldsOfRole(role), ...changes } };
+    return { suggestions: {}, facts, fields: { ...fieldsOfRole(role), ...changes } };
   }
 
   /** The cells that an import would read for a form. */
@@ -136,24 +169,6 @@ export function roleOf(state: DeskState, { post_pk }: Pick<Candidate, 'post_pk'>
 /** The roles on the board; none while it shows the sample. */
 export function importedRoles({ board }: DeskState): readonly Role[] {
   return board?.source === 'import' ? board.roles : [];
-}
-
-const matches = { id: 'same id', address: 'same address', title: 'same title' } as const;
-
-/** The postings of a candidate that has several. Those merged into it can be split out. */
-function membersOf(candidate: Candidate): Detail['members'] {
-  const { duplicates } = candidate;
-  if (duplicates.length === 0) return [];
-  const own = { ...candidate, locations: ownLocationsOf(candidate), by: null };
-  return [own, ...duplicates].map((each) => ({
-    id: candidateKey(each),
-    source: each.source,
-    places: each.locations.join(' / '),
-    url: httpAddress(each.url),
-    postedAt: each.posted_at,
-    why: each.by ? matches[each.by] : '',
-    canSplit: each.by !== null && canSplitOut(candidate, each),
-  }));
 }
 
 /** The title and places of the candidate that this one can be merged into again. */
@@ -226,6 +241,8 @@ export function rowOf(state: DeskState, candidate: Candidate): Row {
   const { kind, status, title, organisation, locations, duplicates } = candidate;
   const places = [...new Set([...locations, ...duplicates.flatMap((each) => each.locations)])];
   const typed = { ...(status === 'waiting' ? {} : entry.undo?.draft), ...entry.draft };
+  const corrections = correctionsOf(state.corrections, candidate.source);
+  const said = corrections.length > 0 ? [candidate, corrections] : candidate;
   return {
     id: key,
     kind,
@@ -235,8 +252,8 @@ export function rowOf(state: DeskState, candidate: Candidate): Row {
     places: places.join(' / '),
     note: noteOf(candidate),
     seenAt: candidate.found_at,
-    // Covers what a judgement is based on: the desk's entry and the source's data.
-    version: `${entry.version}.${fingerprint(candidate).slice(0, 8)}`,
+    // Covers what a judgement is based on: the desk's entry, the source's data and how it is read.
+    version: `${entry.version}.${fingerprint(said).slice(0, 8)}`,
     hasDraft: Object.keys(entry.draft).length > 0,
   };
 }
@@ -261,7 +278,7 @@ function movesShown({ candidates }: DeskState, { moves = [] }: Candidate, entry:
 }
 
 /** What suggestions are based on. */
-function postingOf(candidate: Candidate): Posting {
+function postingOf(candidate: Candidate, facts: Facts): Posting {
   const { title, organisation, locations, duplicates, employment_type, description } = candidate;
   return {
     title,
@@ -269,6 +286,7 @@ function postingOf(candidate: Candidate): Posting {
     locations: [...new Set([...locations, ...duplicates.flatMap((each) => each.locations)])],
     employmentType: employment_type,
     text: plainText(description),
+    facts,
   };
 }
 
@@ -326,6 +344,7 @@ function placeLackedBy(role: Role, words: string): string {
 function fieldsOfNew(
   candidate: Candidate,
   suggestions: Suggestions,
+  salary: string,
   hasAgreed: boolean,
 ): DeskFields {
   const values = (field: keyof Suggestions) => (suggestions[field] ?? []).map(({ value }) => value);
@@ -335,7 +354,7 @@ function fieldsOfNew(
     company_name: candidate.organisation,
     ...facetValues(values),
     locations: values('locations'),
-    salary: candidate.salary,
+    salary,
     closes_at: dayOrTime(candidate.closes_at),
     url_external: candidate.url,
     description_short: '',
@@ -375,9 +394,9 @@ const fieldOf: Partial<
 };
 
 /** A changed candidate's updates to the form of its role. */
-function changesToForm({ changes }: Candidate, suggestions: Suggestions, role: Role): Draft {
+function changesToForm(candidate: Candidate, suggestions: Suggestions, role: Role): Draft {
   const draft: Record<string, unknown> = {};
-  for (const { field, to } of changes) {
+  for (const { field, to } of candidate.changes) {
     if (field === 'description') {
       const text = postingText(String(to ?? ''));
       // A board that does not show the posting does not begin to because it has changed.
@@ -387,7 +406,8 @@ function changesToForm({ changes }: Candidate, suggestions: Suggestions, role: R
     if (!name) continue;
     if (name === 'locations') {
       draft[name] = (suggestions.locations ?? []).map(({ value }) => value);
-    } else if (name === 'closes_at') draft[name] = dayOrTime(typeof to === 'number' ? to : null);
+    } else if (name === 'salary') draft[name] = payOf(candidate).value;
+    else if (name === 'closes_at') draft[name] = dayOrTime(typeof to === 'number' ? to : null);
     else draft[name] = typeof to === 'string' ? to : '';
   }
   return draft as Draft;
@@ -412,7 +432,7 @@ function changedNames({ changes }: Candidate): string {
 }
 
 /** The changes in words; the old value is what the board shows, if it shows the field. */
-function changesShown({ changes }: Candidate, role: Role | null): Change[] {
+function changesShown({ changes }: Candidate, role: Role | null, fields: DeskFields): Change[] {
   const shown = role && fieldsOfRole(role);
   return changes.map(({ field, from, to }) => {
     const name = fieldOf[field];
@@ -423,7 +443,9 @@ function changesShown({ changes }: Candidate, role: Role | null): Change[] {
     }
     const onBoard = name === 'closes_at' ? role?.closes_at : name && shown?.[name];
     const before = wordsOf(onBoard === undefined ? from : onBoard);
-    return { label: labels[field], before, after: wordsOf(to) };
+    // What would be written, which may be in other words than the source's.
+    const after = field === 'locations' || field === 'salary' ? fields[field] : to;
+    return { label: labels[field], before, after: wordsOf(role ? after : to) };
   });
 }
 

@@ -1,14 +1,15 @@
 /** Suggests values for the fields of a role. Pure. Contract: 13.3. */
 import { fold } from '../base/fold.ts';
 import { plural } from '../base/plural.ts';
-import { derivePlaces, placeNames, remotePlaces } from '../facts/places/places.ts';
-import { countryOfCity } from '../facts/places/workplaces.ts';
-import { type FacetField, umbrellas } from '../roles/facets.ts';
+import { boardPlaces } from '../facts/board-places.ts';
+import type { Facts, FactSource } from '../facts/fact.ts';
+import { type CityNaming, namedCity, placeNames, remotePlaces } from '../facts/places/places.ts';
+import { type FacetField, facetValuesOf, umbrellas } from '../roles/facets.ts';
 import type { Role } from '../roles/role.ts';
 import { formOf, type Vocabulary } from '../search-engine/lexicon.ts';
 import type { Suggestion } from './client/desk-api.ts';
 
-/** A role as its source describes it. Texts are plain. */
+/** A role as its source describes it. */
 export type Posting = {
   title: string;
   organisation: string;
@@ -17,6 +18,7 @@ export type Posting = {
   employmentType: string;
   /** The employer's text, without markup. */
   text: string;
+  facts: Facts;
 };
 
 /** What suggestions are based on: the board's roles, its vocabulary and initial values. */
@@ -36,7 +38,8 @@ export function suggest(posting: Posting, board: Board): Suggestions {
   );
   const core = titleCore(posting.title);
   const alike = core === '' ? [] : board.roles.filter((role) => titleCore(role.title) === core);
-  const known = (field: FacetField) => knownValues(board.roles, field, board.startingValues);
+  const known = (field: FacetField) =>
+    facetValuesOf(board.roles, field, board.startingValues[field]);
   const named = (field: FacetField) =>
     namedIn(posting.title, known(field), board.vocabulary).map((value) => ({
       value,
@@ -58,10 +61,13 @@ export function suggest(posting: Posting, board: Board): Suggestions {
   const found: Suggestions = {
     tags_area: areas,
     tags_skill: once([...named('tags_skill'), ...ofAlike('tags_skill')]),
-    tags_exp_required: experienceOf(posting.title, known('tags_exp_required')),
+    tags_exp_required: levelOf(posting, known('tags_exp_required')),
     tags_role_type: roleTypeOf(posting, known('tags_role_type')),
     tags_degree_required: ofAlike('tags_degree_required'),
-    locations: placesOf(posting.locations),
+    locations: boardPlaces(posting.facts, posting.locations).map(({ value, from, said }) => ({
+      value,
+      why: from === 'address' ? 'from the address' : reasonFor(from, said),
+    })),
   };
   return Object.fromEntries(Object.entries(found).filter(([, values]) => values.length > 0));
 }
@@ -82,20 +88,11 @@ export function isSameName(one: string, other: string): boolean {
   return fold(one.trim()) === fold(other.trim());
 }
 
-/** A facet's values on this board; the initial ones if there are none. */
-export function knownValues(
-  roles: readonly Role[],
-  field: FacetField,
-  startingValues: Record<FacetField, string[]>,
-): string[] {
-  const own = [...new Set(roles.flatMap((role) => role[field]))];
-  return (own.length > 0 ? own : startingValues[field]).filter((each) => !umbrellas.has(each));
-}
-
 /** The places on this board, and all others that need no explanation. */
-export function knownPlaces(roles: readonly Role[]): string[] {
+export function knownPlaces(roles: readonly Role[], naming: CityNaming): string[] {
   const own = roles.flatMap((role) => role.card_locations);
-  return [...new Set([...own, ...remotePlaces, ...placeNames])];
+  const places = placeNames.map((name) => namedCity(name, naming));
+  return [...new Set([...own, ...remotePlaces, ...places])];
 }
 
 /** Values of at least half of the roles, most frequent first. */
@@ -173,36 +170,21 @@ function mentioned(text: string, values: readonly string[], vocabulary: Vocabula
   });
 }
 
-/** Words of a title, and how the values of that level begin. The first match decides. */
-const levels: ReadonlyArray<{ words: RegExp; value: RegExp }> = [
-  { words: /\b(?:intern|internship|trainee|apprentice|apprenticeship)\b/, value: /^entry/ },
-  {
-    words:
-      /\b(?:graduates?|(?:new|recent|college) grads?|entry[- ]level|early(?: in)?[- ]career)\b/,
-    value: /^entry/,
-  },
-  { words: /\b(?:junior|jr)\b/, value: /^junior/ },
-  { words: /\b(?:mid[- ]level|mid[- ]career|intermediate)\b/, value: /^mid/ },
-];
-
-/** "Member of technical staff" says nothing about the level. */
-const senior =
-  /\b(?:senior|sr|(?<!technical )staff|principal|head|director|vice president|vp|chief|c[eoft]o)\b/;
-
-/** None if a title names two levels, such as "Director of Graduate Studies". */
-function experienceOf(title: string, values: readonly string[]): Suggestion[] {
-  const folded = fold(title);
-  const first = levels.find(({ words }) => words.test(folded));
-  const isSenior = senior.test(folded);
-  if (first && isSenior) return [];
-  const { words, value: beginning } = isSenior
-    ? { words: senior, value: /^senior/ }
-    : (first ?? {});
-  const value = beginning && values.find((each) => beginning.test(fold(each)));
-  return value ? [{ value, why: `the title says “${words?.exec(folded)?.[0]}”` }] : [];
+/** The level by the years that the text asks for, or by a title whose level claims none. */
+function levelOf({ title, facts }: Posting, values: readonly string[]): Suggestion[] {
+  return facts.level
+    .filter(({ value }) => values.includes(value))
+    .map(({ value, quote = title, from }) => ({ value, why: `the ${from} says “${quote}”` }));
 }
 
-function roleTypeOf({ title, employmentType }: Posting, values: readonly string[]): Suggestion[] {
+function roleTypeOf(
+  { title, employmentType, facts }: Posting,
+  values: readonly string[],
+): Suggestion[] {
+  const corrected = facts.employment_type.filter(({ from }) => from === 'correction');
+  if (corrected.length > 0) {
+    return corrected.map(({ value }) => ({ value, why: reasonFor('correction', employmentType) }));
+  }
   const inTitle = values.filter((value) => formsIn(title).includes(formsIn(value)));
   const isIntern = /\bintern\b/.test(fold(title)) && values.includes('Internship');
   if (isIntern) return [{ value: 'Internship', why: 'the title says “intern”' }];
@@ -215,16 +197,5 @@ function roleTypeOf({ title, employmentType }: Posting, values: readonly string[
     .map((value) => ({ value, why: `the source says “${employmentType}”` }));
 }
 
-/**
- * Converts places such as "Paris, Île-de-France" and "Remote (US)" to the board's names. Among
- * several countries, a city whose name does not tell its own is named with it.
- */
-function placesOf(locations: readonly string[]): Suggestion[] {
-  const { countries, cities } = derivePlaces(locations);
-  const named = cities.map((city) => {
-    const country = countries.length > 1 ? countryOfCity(city, locations) : null;
-    return country && !countryOfCity(city, []) ? `${city}, ${country.name}` : city;
-  });
-  const written = locations.join('; ');
-  return [...countries, ...named].map((value) => ({ value, why: `from “${written}”` }));
-}
+const reasonFor = (from: FactSource, said: string): string =>
+  from === 'correction' ? `as “${said}” of this source was corrected` : `from “${said}”`;

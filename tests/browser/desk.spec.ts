@@ -67,7 +67,7 @@ test('13.2 the desk works by keyboard alone, and says what it did', async ({ pag
   await expect(field(page, 'Title')).toBeFocused();
   await page.keyboard.press('End');
   await page.keyboard.type(', ask');
-  await expect(page.getByRole('article').getByRole('heading', { level: 3 })).toHaveText(
+  await expect(page.getByRole('article').getByRole('heading', { level: 3 }).first()).toHaveText(
     'Officer 2, ask',
   );
   await page.keyboard.press('Escape');
@@ -90,6 +90,28 @@ test('13.2 the desk works by keyboard alone, and says what it did', async ({ pag
   await expect(selected(page)).toContainText('Officer 2, ask');
   await expect.poll(() => board.titles()).toEqual(['Policy analyst']);
   await expect(field(page, 'Title')).toHaveValue('Officer 2, ask');
+});
+
+test('13.2 what a posting states is shown, each sentence one key away', async ({ page, board }) => {
+  const description =
+    '<p>You plan visits.</p><ul><li>6+ years of experience in logistics</li></ul>' +
+    '<p>A bachelor’s degree is a plus.</p>';
+  board.writeCandidates([candidate({ description }), candidate({ id: '2', url: '' })]);
+  const { url } = await board.startDesk();
+  await page.goto(url);
+  const facts = page.getByRole('region', { name: 'What the posting states' });
+  await expect(facts).toContainText('France location');
+  await expect(facts).toContainText('6 or more text');
+  await expect(facts).toContainText("Bachelor's text, not required");
+  const sentence = facts.getByText('6+ years of experience in logistics').first();
+  await expect(sentence).toBeHidden();
+  await page.keyboard.press('f');
+  await expect(sentence).toBeVisible();
+  await expectAccessible(page);
+  const hide = page.getByRole('button', { name: 'Hide sentences' });
+  await expect(hide).toHaveAttribute('aria-expanded', 'true');
+  await hide.click();
+  await expect(sentence).toBeHidden();
 });
 
 test('13.2 keys can be switched off, and a double click judges one role', async ({
@@ -331,16 +353,17 @@ test('13.4 a posting is split out of a role by keyboard, and put back', async ({
     candidate({
       locations: ['Paris, France', 'Lyon, France'],
       own_locations: ['Paris, France'],
-      duplicates: [posting('2', 'Lyon, France')],
+      duplicates: [{ ...posting('2', 'Lyon, France'), salary: '€38,000 a year' }],
     }),
   ]);
   const { url } = await board.startDesk();
   await page.goto(url);
   const postings = page.getByRole('region', { name: '2 postings are shown as one role' });
   await expect(postings.getByRole('listitem')).toHaveText([
-    /Paris, France.*jobs\/1.*posted \d+\w\w \w+ \d{4} · greenhouse-example/,
-    /Lyon, France.*jobs\/2.*same title · posted 1st November 2026 · greenhouse-example/,
+    /Paris, France: €40,000 a year.*jobs\/1.*posted \d+\w\w \w+ \d{4} · greenhouse-example/,
+    /Lyon, France: €38,000 a year.*jobs\/2.*same title · posted 1st November 2026 · greenhouse-example/,
   ]);
+  await expect(postings.getByText('Pay differs by place.')).toBeVisible();
   await postings.getByRole('button', { name: 'Split out Lyon, France' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Split out: Field officer, Example Fund (sample)')).toBeAttached();

@@ -825,3 +825,83 @@ describe('15.5 structured data of a role from the desk', () => {
     expect((await boardOf(dataDir)).roles[0]?.description_full).toBe('<p>Old</p>');
   });
 });
+
+describe('12.11 facts', () => {
+  const text =
+    '<p>You plan visits.</p><h4>You have</h4><ul><li>6+ years of experience in logistics</li></ul>';
+
+  test('12.11 the desk shows what a posting states, each fact with its sentence', async () => {
+    const dataDir = await stateWith([], [candidate({ description: text })]);
+    const { facts } = await deskOver(dataDir).detail(ID);
+    expect(facts).toContainEqual({
+      label: 'Years',
+      value: '6 or more',
+      isRequired: true,
+      source: 'text',
+      quote: '6+ years of experience in logistics',
+    });
+    expect(facts).toContainEqual({
+      label: 'Country',
+      value: 'France',
+      isRequired: true,
+      source: 'location',
+      quote: '',
+    });
+  });
+
+  test('12.11 a question about a source states nothing', async () => {
+    const question = candidate({ kind: 'moved', description: text, moves: [] });
+    const dataDir = await stateWith([], [question]);
+    expect((await deskOver(dataDir).detail(ID)).facts).toEqual([]);
+  });
+
+  const atHq = (id: string, source = 'greenhouse-example') =>
+    candidate({ id, source, locations: ['HQ'], url: `https://example.org/jobs/${id}` });
+
+  test('12.11 a corrected reading is remembered for the source, and forgotten by undo', async () => {
+    const other = atHq('3', 'lever-example');
+    const dataDir = await stateWith([row()], [atHq('1'), atHq('2'), other]);
+    const desk = deskOver(dataDir);
+    const placesOf = async (id: string) =>
+      (await desk.detail(id)).suggestions.locations?.map(({ value }) => value);
+    const before = await placesOf('greenhouse-example/2');
+    await judge(desk, 'accept', { locations: ['Switzerland', 'Zürich'] });
+    const second = await desk.detail('greenhouse-example/2');
+    const why = 'as “HQ” of this source was corrected';
+    expect(second.suggestions.locations).toEqual([
+      { value: 'Switzerland', why },
+      { value: 'Zürich', why },
+    ]);
+    expect(second.fields.locations).toEqual(['Switzerland', 'Zürich']);
+    expect(second.facts.filter(({ source }) => source === 'a curator’s correction')).toHaveLength(
+      2,
+    );
+    expect(await placesOf('lever-example/3')).toEqual(before);
+    await judge(desk, 'undo');
+    expect(await placesOf('greenhouse-example/2')).toEqual(before);
+  });
+
+  test('12.11 of two corrections the later one counts, and undoing both leaves none', async () => {
+    const dataDir = await stateWith([row()], [atHq('1'), atHq('2'), atHq('3')]);
+    const desk = deskOver(dataDir);
+    const placesOf = async () =>
+      (await desk.detail('greenhouse-example/3')).suggestions.locations?.map(({ value }) => value);
+    const before = await placesOf();
+    await judge(desk, 'accept', { locations: ['Switzerland', 'Zürich'] });
+    await judge(desk, 'accept', { locations: ['Switzerland', 'Basel'] }, 'greenhouse-example/2');
+    expect(await placesOf()).toEqual(['Switzerland', 'Basel']);
+    await judge(desk, 'undo');
+    expect(await placesOf()).toEqual(['Switzerland', 'Basel']);
+    await judge(desk, 'undo', {}, 'greenhouse-example/2');
+    expect(await placesOf()).toEqual(before);
+  });
+
+  test('13.6 a role whose places are read otherwise since the curator looked is not accepted', async () => {
+    const dataDir = await stateWith([row()], [atHq('1'), atHq('2')]);
+    const desk = deskOver(dataDir);
+    const { row: seen } = await desk.detail('greenhouse-example/2');
+    await judge(desk, 'accept', { locations: ['Switzerland', 'Zürich'] });
+    const body = { version: seen.version, action: 'accept', draft: {} } as const;
+    await expect(desk.judge('greenhouse-example/2', body)).rejects.toThrow(Conflict);
+  });
+});

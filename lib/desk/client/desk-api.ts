@@ -111,7 +111,11 @@ const member = z.object({
   /** Key of the posting. */
   id: z.string(),
   source: z.string(),
+  /** Empty if it is that of the candidate. */
+  title: z.string(),
   places: z.string(),
+  /** Empty if not stated. */
+  pay: z.string(),
   /** Empty if there is none. */
   url: z.string(),
   /** Epoch seconds; null if not stated. */
@@ -123,6 +127,21 @@ const member = z.object({
 /** One posting of a candidate. */
 export type Member = z.output<typeof member>;
 
+const fact = z.object({
+  /** Such as "Level". */
+  label: z.string(),
+  /** In words. */
+  value: z.string(),
+  /** False if the posting says that it is welcome, but not needed. */
+  isRequired: z.boolean(),
+  /** Where it was read: a field of the source, the title or the text. */
+  source: z.string(),
+  /** The sentence of the text; empty for a field. */
+  quote: z.string(),
+});
+/** One thing that the posting states. */
+export type ShownFact = z.output<typeof fact>;
+
 const detailSchema = z.object({
   row,
   draft: draftSchema,
@@ -133,6 +152,8 @@ const detailSchema = z.object({
   refusals: z.array(refusal),
   /** What the role lacks for structured data; null for a role that never has it. */
   lacks: z.nullable(z.array(z.object({ field: z.keyof(fields), reason: z.string() }))),
+  /** What the posting states. */
+  facts: z.array(fact),
   /** The employer's text: HTML, sanitised. */
   text: z.string(),
   /** The employer's page; empty if there is none. */

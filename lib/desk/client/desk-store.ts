@@ -30,6 +30,8 @@ export type DeskState = {
   conflicts: FieldConflict[];
   /** Values that the board does not know, typed into a list and neither added nor replaced yet. */
   unknown: Partial<Record<DeskField, string>>;
+  /** Whether the sentences of the facts are shown, for every candidate until they are hidden. */
+  hasSentences: boolean;
   /** What the role lacks, while the curator is asked whether to accept it so; null for no question. */
   missing: string[] | null;
   /** A judgement is being sent. */
@@ -76,6 +78,7 @@ export function createDeskStore({ api, storage, schedule }: Options) {
     saving: 'saved',
     conflicts: [],
     unknown: {},
+    hasSentences: false,
     missing: null,
     isBusy: false,
     problem: '',
@@ -357,6 +360,10 @@ export function createDeskStore({ api, storage, schedule }: Options) {
       const unknown = value === null ? others : { ...others, [field]: value };
       if (state.selectedId !== null) unanswered.set(state.selectedId, unknown);
       set({ unknown, ...(state.problem === UNANSWERED && { problem: '' }) });
+    },
+    /** Shows or hides the sentences of the facts. */
+    toggleSentences(): void {
+      set({ hasSentences: !state.hasSentences });
     },
     /** Ends the question whether to accept a role that lacks something. */
     keepEditing(): void {

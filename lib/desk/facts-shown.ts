@@ -1,0 +1,73 @@
+/** What a posting states, as the desk shows it: each fact in words, with where it comes from. Pure. Contract: 13.3. */
+import type { Fact, Facts, FactSource, Pay } from '../facts/fact.ts';
+import { closingDate } from '../roles/dates.ts';
+import type { Detail } from './client/desk-api.ts';
+
+const sources: Record<FactSource, string> = {
+  address: 'address',
+  location: 'location',
+  workplace: 'workplace',
+  pay: 'pay',
+  employment_type: 'employment type',
+  closes_at: 'deadline',
+  team: 'team',
+  language: 'language',
+  correction: 'a curator’s correction',
+  title: 'title',
+  text: 'text',
+};
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+
+/** The facts in the order in which a curator needs them; kinds that are not stated are left out. */
+export function factsShown(facts: Facts): Detail['facts'] {
+  const text = (value: string) => value;
+  return [
+    ...shown('Country', facts.country, text),
+    ...shown('City', facts.city, text),
+    ...shown('Remote from', facts.remote, (scope) => scope || 'not stated where'),
+    ...shown('Workplace', facts.workplace, text),
+    ...shown('Level', facts.level, text),
+    ...shown('Years', facts.years, (years) => `${years} or more`),
+    ...shown('Pay', facts.pay, payInWords),
+    ...shown('Degree', facts.degree, text),
+    ...shown('Deadline', facts.deadline, dayInWords),
+    ...shown('Employment', facts.employment_type, text),
+    ...shown('Team', facts.team, text),
+    ...shown('Language', facts.language, (code) => languageNames.of(code) ?? code),
+  ];
+}
+
+function shown<Value>(
+  label: string,
+  facts: ReadonlyArray<Fact<Value>>,
+  inWords: (value: Value) => string,
+): Detail['facts'] {
+  return facts.map(({ value, from, quote = '', required = true }) => ({
+    label,
+    value: inWords(value),
+    isRequired: required,
+    source: sources[from],
+    quote,
+  }));
+}
+
+const amountFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
+
+function payInWords({ min, max, currency, period, place }: Pay): string {
+  const ends = [min, max].map((amount) => (amount === null ? '' : amountFormat.format(amount)));
+  const [from, to] = ends;
+  const amounts =
+    min === null
+      ? `up to ${to}`
+      : max === null
+        ? `from ${from}`
+        : min === max
+          ? from
+          : ends.join('–');
+  const words = `${currency} ${amounts} a${period === 'hour' ? 'n' : ''} ${period}`;
+  return place ? `${words} (${place})` : words;
+}
+
+const dayInWords = (day: string): string =>
+  closingDate({ closes_at: Date.parse(`${day}T00:00Z`) / 1000 });
