@@ -4,6 +4,7 @@ import { benchBuild } from './build.ts';
 import { benchColdStart } from './cold-start.ts';
 import { machine } from './figures.ts';
 import { benchDigest } from './digest.ts';
+import { benchFacts } from './facts.ts';
 import { benchLoad } from './load.ts';
 import { benchMemory, benchStart } from './start.ts';
 import { benchRelevance } from './relevance.ts';
@@ -19,6 +20,11 @@ type Bench = (operands: string[]) => Promise<void>;
 const benches: Record<string, Bench> = {
   engine: () => benchEngine({ sizes: [1000, 10_000, 100_000], log: console.log }),
   relevance: (operands) => benchRelevance(console.log, operands.includes('each')),
+  facts: async (operands) =>
+    benchFacts(
+      console.log,
+      operands.find((operand) => operand.endsWith('.gz')),
+    ),
   pages: () => benchPages(root, console.log),
   build: () => benchBuild(root, console.log),
   start: () => benchStart(root, console.log),
@@ -35,6 +41,7 @@ await runProcess({
 
 Measures the board and prints ratios against its peers. Benches: ${Object.keys(benches).join(', ')}.
 "relevance each" prints every query.
+"facts boards.jsonl.gz" reads a file of real boards as well.
 "digest huge" matches a million alerts and sends 100,000 mails as well.`,
   hasOperands: true,
   async run({ operands }) {
