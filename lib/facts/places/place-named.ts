@@ -151,7 +151,8 @@ function famousOf(towns: readonly Town[]): Town | null {
 /** A country's town as a place; of several in it, without a state unless one is much larger. */
 export function placeOfTown(town: Town, country: Country): Place {
   const [largest, next] = townsNamed(town.name).filter((each) => each.country === country.iso);
-  const isClear = town !== largest || !next || largest.population >= MIN_RATIO * next.population;
+  const isLargest = town.population === largest?.population;
+  const isClear = !isLargest || !next || largest.population >= MIN_RATIO * next.population;
   return { country, state: isClear ? stateOfTown(town) : null, city: town };
 }
 
@@ -392,7 +393,9 @@ function beforeRegion(names: readonly string[]): Place[] | null {
   if (!town) return null;
   // "Villanova, PA" is not in the province of Palermo; "Perth, WA" is in Western Australia.
   const isStateToo = isCode(last) && stateIn(last) !== null;
-  const isFamous = town.population >= MIN_FAMOUS_POPULATION && famousOf(townsNamed(name)) === town;
+  const isFamous =
+    town.population >= MIN_FAMOUS_POPULATION &&
+    famousOf(townsNamed(name))?.country === town.country;
   if (isStateToo && !isFamous) return null;
   return [placeOfTown(town, worldCountryOfCode(town.country)!)];
 }

@@ -20,6 +20,7 @@ type StateRow = { code: string; name: string; region?: string; towns?: string[] 
  * A city identified by its name alone, in English and, if that differs, as it is called there.
  * `country` is an ISO code; `state` is a postal code. Names that mean different cities to readers
  * in two countries (Cambridge, Portland, San José) are left out on purpose.
+ * @internal
  */
 export type CityRow = {
   name: string;
