@@ -5,7 +5,7 @@ import { DAY_SECONDS } from '../../lib/roles/closing.ts';
 import { closingDate } from '../../lib/roles/dates.ts';
 import { safeHtml } from '../../lib/roles/safe-html.ts';
 import type { Role } from '../../lib/roles/role.ts';
-import type { Action, Detail, Member, Row } from '../../lib/desk/client/desk-api.ts';
+import type { Action, Detail, Member, Row, TextPart } from '../../lib/desk/client/desk-api.ts';
 import { type DeskState, type DeskStore, UNANSWERED } from '../../lib/desk/client/desk-store.ts';
 import { RoleCard } from '../card/RoleCard.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -133,13 +133,13 @@ function Evidence({ detail: { row, changes, evidence } }: { detail: Detail }) {
           </thead>
           <tbody>
             {changes.map(({ label, before, after }) => (
-              <tr key={label + after}>
+              <tr key={label + after.map(({ text }) => text).join('')}>
                 <th scope="row">{label}</th>
                 <td data-heading={headings[1]}>
-                  {before === '' ? 'Not stated' : <del>{before}</del>}
+                  <Parts parts={before} mark="del" />
                 </td>
                 <td data-heading={headings[2]}>
-                  <ins>{after === '' ? 'Not stated' : after}</ins>
+                  <Parts parts={after} mark="ins" />
                 </td>
               </tr>
             ))}
@@ -148,6 +148,14 @@ function Evidence({ detail: { row, changes, evidence } }: { detail: Detail }) {
       )}
     </>
   );
+}
+
+function Parts({ parts, mark: Mark }: { parts: readonly TextPart[]; mark: 'del' | 'ins' }) {
+  if (parts.length === 0) return 'Not stated';
+  return parts.map(({ text, isChanged }, at) => {
+    const Part = isChanged ? Mark : 'span';
+    return <Part key={at}>{text}</Part>;
+  });
 }
 
 type PairProps = { detail: Detail; isBusy: boolean; onAnswer: (action: Action) => unknown };

@@ -35,6 +35,7 @@ import { correctedBy, correctionsOf } from '../store/corrections.ts';
 import { type DeskState, type Entry, entryOf } from './desk-state.ts';
 import { factsShown } from './facts-shown.ts';
 import { membersOf } from './postings.ts';
+import { sideBySide, wholly } from './side-by-side.ts';
 import { isSameName, type Posting, suggest, type Suggestions } from './suggest.ts';
 
 type ViewContext = {
@@ -273,7 +274,7 @@ function movesShown({ candidates }: DeskState, { moves = [] }: Candidate, entry:
     if (!old || !next) return [];
     const title = old.title === next.title ? next.title : `${old.title} → ${next.title}`;
     const label = [title, ...next.locations].join(', ');
-    return { label, before: taken.get(from) ?? old.url, after: next.url };
+    return { label, before: wholly(taken.get(from) ?? old.url), after: wholly(next.url) };
   });
 }
 
@@ -439,13 +440,13 @@ function changesShown({ changes }: Candidate, role: Role | null, fields: DeskFie
     if (field === 'description') {
       const isTooLong = shown?.description_full && postingText(String(to ?? '')) === '';
       const label = isTooLong ? 'Employer’s text, too long for the board' : labels[field];
-      return { label, ...difference(from, to) };
+      return { label, ...sideBySide(String(from ?? ''), String(to ?? '')) };
     }
     const onBoard = name === 'closes_at' ? role?.closes_at : name && shown?.[name];
-    const before = wordsOf(onBoard === undefined ? from : onBoard);
+    const before = wholly(wordsOf(onBoard === undefined ? from : onBoard));
     // What would be written, which may be in other words than the source's.
     const after = field === 'locations' || field === 'salary' ? fields[field] : to;
-    return { label: labels[field], before, after: wordsOf(role ? after : to) };
+    return { label: labels[field], before, after: wholly(wordsOf(role ? after : to)) };
   });
 }
 
@@ -453,22 +454,6 @@ function wordsOf(value: FieldChange['from']): string {
   if (value === null || value === '') return '';
   if (Array.isArray(value)) return value.join(' / ');
   return typeof value === 'number' ? closingDate({ closes_at: value }) : value;
-}
-
-/** Characters of a long text shown around a difference. */
-const CONTEXT_CHARACTERS = 80;
-
-/** Where two texts start to differ, with some context. */
-function difference(from: FieldChange['from'], to: FieldChange['to']): Omit<Change, 'label'> {
-  const [before, after] = [from, to].map((text) => plainText(String(text ?? '')));
-  let start = 0;
-  while (start < before!.length && before![start] === after![start]) start++;
-  const begin = Math.max(0, start - CONTEXT_CHARACTERS / 2);
-  const cut = (text: string): string => {
-    const part = text.slice(begin, start + CONTEXT_CHARACTERS);
-    return `${begin > 0 ? '…' : ''}${part}${start + CONTEXT_CHARACTERS < text.length ? '…' : ''}`;
-  };
-  return { before: cut(before!), after: cut(after!) };
 }
 
 /**

@@ -16,6 +16,9 @@ import { boardOf, deskOver, stateWith } from './desk-factory.ts';
 
 const ID = 'greenhouse-example/1';
 
+/** A value that only one version has. */
+const only = (text: string) => ({ text, isChanged: true });
+
 async function judge(desk: DeskService, action: Action, draft: Draft = {}, id = ID) {
   const { row: shown } = await desk.detail(id);
   return desk.judge(id, { version: shown.version, action, draft });
@@ -135,8 +138,8 @@ describe('13.4 accepting', () => {
     const [before] = (await boardOf(dataDir)).roles;
     const desk = deskOver(dataDir);
     expect((await desk.detail(ID)).changes).toEqual([
-      { label: 'Salary', before: '$90,000', after: '$99,000' },
-      { label: 'Employer’s text', before: 'Old', after: 'New' },
+      { label: 'Salary', before: [only('$90,000')], after: [only('$99,000')] },
+      { label: 'Employer’s text', before: [only('Old')], after: [only('New')] },
     ]);
     await judge(desk, 'accept');
     const [after] = (await boardOf(dataDir)).roles;

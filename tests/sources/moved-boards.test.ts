@@ -116,8 +116,8 @@ test('12.6 a source whose postings all have new ids is one question at the desk'
   const jobs = 'https://job-boards.greenhouse.io/northwind/jobs';
   expect(changes[0]).toEqual({
     label: 'Role 0, London, UK',
-    before: `${jobs}/1000?gh_src=x`,
-    after: `${jobs}/2000?gh_src=x`,
+    before: [{ text: `${jobs}/1000?gh_src=x`, isChanged: true }],
+    after: [{ text: `${jobs}/2000?gh_src=x`, isChanged: true }],
   });
   // It is asked once, and closes nothing while it waits.
   for (const id of ['1000', '1001', '1002', '1003', '1004', '1005']) {

@@ -99,7 +99,16 @@ const overviewSchema = z.object({
 });
 export type Overview = z.output<typeof overviewSchema>;
 
-const change = z.object({ label: z.string(), before: z.string(), after: z.string() });
+const textPart = z.object({ text: z.string(), isChanged: z.boolean() });
+/** A piece of a text, and whether only one of two versions has it. */
+export type TextPart = z.output<typeof textPart>;
+
+/** Without parts, the field is not stated. */
+const change = z.object({
+  label: z.string(),
+  before: z.array(textPart),
+  after: z.array(textPart),
+});
 export type Change = z.output<typeof change>;
 
 const refusal = z.object({ field: z.string(), reason: z.string() });
