@@ -1,13 +1,9 @@
 // Contract: 13.2.
 
 import { useEffect, useRef } from 'react';
-import {
-  type Judgement,
-  judgements,
-  type Overview,
-  type Row,
-} from '../../lib/desk/client/desk-api.ts';
+import { type Judgement, judgements, type Row } from '../../lib/desk/client/desk-api.ts';
 import { type DeskState, rowsShown } from '../../lib/desk/client/desk-store.ts';
+import { Sources } from './Sources.tsx';
 import styles from './CandidateList.module.css';
 
 export const listId = 'candidates';
@@ -25,9 +21,6 @@ export const kindLabels = {
   moved: 'Moved',
 } as const;
 
-/** Leaves room for candidates. */
-const MAX_PROBLEMS = 2;
-
 type CandidateListProps = {
   state: DeskState;
   onSelect: (id: string) => void;
@@ -38,7 +31,6 @@ type CandidateListProps = {
 export function CandidateList({ state, onSelect, onList }: CandidateListProps) {
   const { overview, list, selectedId } = state;
   const rows = rowsShown(state);
-  const failed = overview?.sources.filter(({ problem }) => problem !== null) ?? [];
   const selected = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     selected.current?.scrollIntoView({ block: 'nearest' });
@@ -58,18 +50,7 @@ export function CandidateList({ state, onSelect, onList }: CandidateListProps) {
           </button>
         ))}
       </div>
-      <div className={styles.problems}>
-        {failed.length <= MAX_PROBLEMS ? (
-          <Problems sources={failed} />
-        ) : (
-          <details>
-            <summary className={styles.failed}>
-              {failed.length} of {overview?.sources.length} sources need a look
-            </summary>
-            <Problems sources={failed} />
-          </details>
-        )}
-      </div>
+      <Sources sources={overview?.sources ?? []} />
       <ul id={listId} className={styles.rows}>
         {rows.map((row) => (
           <li key={row.id}>
@@ -87,14 +68,6 @@ export function CandidateList({ state, onSelect, onList }: CandidateListProps) {
       </ul>
     </nav>
   );
-}
-
-function Problems({ sources }: { sources: Overview['sources'] }) {
-  return sources.map(({ name, problem }) => (
-    <p key={name} className={styles.failed}>
-      <strong>{name}</strong> {problem}
-    </p>
-  ));
 }
 
 function RowContent({ row }: { row: Row }) {

@@ -6,11 +6,12 @@ import { openCatalogueIndex } from '../search-server/catalogue-index.ts';
 import { exchangeRates } from '../import/exchange-rates.ts';
 import { readSampleCatalogue } from '../import/sample/sample-catalogue.ts';
 import { noteRoleIds } from '../store/role-ids.ts';
-import { NIGHTLY_SYNC, problemText, readSources, readStates, unread } from '../store/sources.ts';
+import { NIGHTLY_SYNC, readSources, readStates } from '../store/sources.ts';
 import { readVocabulary } from '../search-server/vocabulary.ts';
 import { loadConfig } from '../config/load.ts';
 import { createDeskHandler } from '../desk/desk-server.ts';
 import { createDeskService } from '../desk/desk-service.ts';
+import { sourceHealth } from '../desk/source-health.ts';
 import { importedFacetFields } from '../roles/facets.ts';
 import { runProcess, UsageError } from './command-line.ts';
 import { bundleDesk } from '../build/page-bundle.ts';
@@ -58,7 +59,7 @@ The address that it prints works once. Ctrl+C stops it; unsaved input is kept.
         ]),
       ) as Parameters<typeof createDeskService>[0]['startingValues'],
       sample,
-      sources: () => sourcesOf(dataDir, config.server.syncNightly),
+      sources: () => sourcesOf(dataDir, config.server.syncNightly, now()),
       now,
     });
     const desk = createDeskHandler({
@@ -82,17 +83,13 @@ The address that it prints works once. Ctrl+C stops it; unsaved input is kept.
   },
 });
 
-/** The sources with their last error and the time of their next read. */
-async function sourcesOf(dataDir: string, isNightly: boolean) {
+/** The sources with how reading them goes, and the time of their next read. */
+async function sourcesOf(dataDir: string, isNightly: boolean, now: number) {
   const [sources, states] = await Promise.all([readSources(dataDir), readStates(dataDir)]);
-  const named = sources.map(({ id }) => ({
-    name: id,
-    problem: problemText(states.get(id) ?? unread) || null,
-  }));
   const nextSync = isNightly
     ? `The next sync runs at ${nightlyTime()} UTC if the board is running.`
     : 'Run “npm run sync” to read the sources again.';
-  return { sources: named, nextSync };
+  return { sources: sourceHealth(sources, states, now), nextSync };
 }
 
 /** When sources are read each night, in UTC, such as "02:40". */

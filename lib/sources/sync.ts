@@ -55,6 +55,8 @@ export type SyncDependencies = SourceAccess & {
 
 /** How long a gone posting with a settled candidate is remembered, unless its role is open. */
 const FORGET_SECONDS = 90 * DAY_SECONDS;
+/** Lines of a reading that are kept. */
+const MAX_NOTES = 20;
 /** How long to wait for an import or a desk. */
 const LOCK_WAIT_MS = 60_000;
 
@@ -244,8 +246,12 @@ function mergeReading(
   // Without validators, the next sync reads the source again even if it has not changed. That is
   // needed when this reading closed nothing or was incomplete.
   const isWhole = isHealthy && read.length === reading.ids.size;
+  const earlier = new Set(before.ids);
+  const hasNew = [...reading.ids].some((id) => !earlier.has(id));
   states.set(source.id, {
     ...closed.state,
+    notes: reading.lines.slice(0, MAX_NOTES),
+    listed_at: hasNew ? now : (before.listed_at ?? source.added_at),
     validators: isWhole ? validators : null,
     reader: READER_VERSION,
   });

@@ -63,6 +63,10 @@ const stateSchema = z.object({
   validators: z
     .object({ etag: z.string().nullable(), lastModified: z.string().nullable() })
     .nullable(),
+  /** What was odd in the latest successful reading, such as a field that no role has any more. */
+  notes: z.array(z.string()).default([]),
+  /** When it last listed a role that it had not listed before: epoch seconds, or null. */
+  listed_at: z.int().nullable().default(null),
   /** The version of the readers (`READER_VERSION`) that these validators are for. */
   reader: z.int().default(0),
   /** Ids assumed to be listed: those of the last healthy reading, and new ones since. */
@@ -86,6 +90,8 @@ export const unread: SourceState = {
   healthy_at: null,
   problem: '',
   has_failed: false,
+  notes: [],
+  listed_at: null,
   validators: null,
   reader: 0,
   ids: [],

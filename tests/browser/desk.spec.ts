@@ -189,23 +189,24 @@ test.describe('text', () => {
   });
 });
 
+const sourceOf = (id: string): Source => ({
+  id,
+  system: 'greenhouse',
+  board: 'example',
+  address: 'https://boards-api.greenhouse.io/v1/boards/example/jobs',
+  page: 'https://example.org/careers',
+  organisation: 'Example Fund (sample)',
+  company_id: '',
+  auto_update: false,
+  added_at: 1,
+});
+
 test('13.2 with nothing to judge the desk says so, when sources are read next, and which failed', async ({
   page,
   board,
 }) => {
   board.writeCandidates([]);
-  const source = (id: string): Source => ({
-    id,
-    system: 'greenhouse',
-    board: 'example',
-    address: 'https://boards-api.greenhouse.io/v1/boards/example/jobs',
-    page: 'https://example.org/careers',
-    organisation: 'Example Fund (sample)',
-    company_id: '',
-    auto_update: false,
-    added_at: 1,
-  });
-  await writeSources(board.dataDir, [source('greenhouse-example'), source('greenhouse-other')]);
+  await writeSources(board.dataDir, [sourceOf('greenhouse-example'), sourceOf('greenhouse-other')]);
   await writeStates(
     board.dataDir,
     new Map([
@@ -226,7 +227,7 @@ test('13.2 with nothing to judge the desk says so, when sources are read next, a
 
   // Any more would leave no room for candidates.
   const ids = ['greenhouse-example', 'greenhouse-other', 'greenhouse-third'];
-  await writeSources(board.dataDir, ids.map(source));
+  await writeSources(board.dataDir, ids.map(sourceOf));
   const failed = { ...unread, problem: 'it responds with 500', has_failed: true };
   await writeStates(board.dataDir, new Map(ids.map((id) => [id, failed])));
   const third = page.getByText('greenhouse-third could not be read: it responds with 500');
@@ -235,6 +236,57 @@ test('13.2 with nothing to judge the desk says so, when sources are read next, a
   await page.getByText('3 of 3 sources need a look').click();
   await expect(third).toBeVisible();
   expect(await findViolations(page, { colorScheme: 'light' })).toEqual([]);
+});
+
+test('13.7 all sources are listed with how reading them goes', async ({ page, board }) => {
+  board.writeCandidates([]);
+  const now = Math.floor(Date.now() / 1000);
+  const [day, read] = [86_400, { ...unread, read_at: now, healthy_at: now, listed_at: now }];
+  const names = ['quiet', 'odd', 'well'];
+  await writeSources(
+    board.dataDir,
+    names.map((name) => sourceOf(`greenhouse-${name}`)),
+  );
+  await writeStates(
+    board.dataDir,
+    new Map([
+      ['greenhouse-well', { ...read, ids: ['1', '2'] }],
+      ['greenhouse-quiet', { ...read, listed_at: now - 100 * day }],
+      ['greenhouse-odd', { ...read, notes: ['location is missing in 3 roles, such as "1"'] }],
+    ]),
+  );
+  const { url } = await board.startDesk();
+  await page.goto(url);
+  await page.getByText('3 sources, 1 with odd readings, 1 quiet').click();
+  const items = page.locator('details > ul > li');
+  await expect(items).toHaveCount(3);
+  await expect(items.nth(0)).toContainText('greenhouse-odd · 0 roles · last read well');
+  await expect(items.nth(0)).toContainText('location is missing in 3 roles, such as "1"');
+  await expect(items.nth(1)).toContainText('Quiet: nothing new since');
+  await expect(items.nth(2)).toContainText('greenhouse-well · 2 roles');
+  await expect(items.nth(2).getByRole('link')).toHaveAttribute(
+    'href',
+    'https://example.org/careers',
+  );
+  expect(await findViolations(page, { colorScheme: 'light' })).toEqual([]);
+});
+
+test('13.7 the earlier and the new text of a changed role stand side by side', async ({
+  page,
+  board,
+}) => {
+  const text = (people: string) => `<h4>Your work</h4><p>You lead ${people} people.</p>`;
+  const changes = [{ field: 'description', from: text('five'), to: text('nine') }] as const;
+  const description = text('nine');
+  board.writeCandidates([
+    candidate({ kind: 'changed', post_pk: 1, description, changes: [...changes] }),
+  ]);
+  const { url } = await board.startDesk();
+  await page.goto(url);
+  const cells = page.getByRole('table', { name: 'What changed' }).getByRole('cell');
+  await expect(cells).toHaveText([/^Your work\s+You lead five people\.$/, /lead nine people\.$/]);
+  await expect(cells.locator('del')).toHaveText('five');
+  await expect(cells.locator('ins')).toHaveText('nine');
 });
 
 test.describe('on a phone', () => {

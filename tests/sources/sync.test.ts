@@ -242,6 +242,32 @@ test('12.5 an incomplete reading closes nothing, even if little is missing', asy
   expect(idsOf(await syncOnce())).toEqual(['gone 1009']);
 });
 
+test('13.7 a sync remembers what was odd in a reading, and when a source last listed something new', async () => {
+  const stateNow = async () => (await readStates(dataDir)).get('greenhouse-northwind');
+  server.roles.set('greenhouse', rolesOf(3));
+  await add(boards.greenhouse.page);
+  await syncOnce();
+  expect(await stateNow()).toMatchObject({ notes: [], listed_at: START });
+
+  const answer = boards.greenhouse.answer;
+  boards.greenhouse.answer = (roles, url) => answer(roles, url).replaceAll('"location":', '"at":');
+  clock += DAY;
+  try {
+    await syncOnce();
+  } finally {
+    boards.greenhouse.answer = answer;
+  }
+  expect(await stateNow()).toMatchObject({
+    notes: ['location is missing in 3 roles, such as role "1000"'],
+    listed_at: START,
+  });
+
+  server.roles.set('greenhouse', rolesOf(4));
+  clock += DAY;
+  await syncOnce();
+  expect(await stateNow()).toMatchObject({ notes: [], listed_at: START + 2 * DAY });
+});
+
 test('12.7 a malformed field keeps its last value', async () => {
   server.roles.set('greenhouse', rolesOf(3));
   await add(boards.greenhouse.page);

@@ -80,9 +80,22 @@ export type Row = z.output<typeof row>;
 
 const source = z.object({
   name: z.string(),
+  organisation: z.string(),
+  /** The page that was entered for it. */
+  page: z.string(),
+  /** How many roles it lists. */
+  roles: z.number(),
   /** What is wrong with the last reading, phrased to follow the name; null if all is well. */
   problem: z.nullable(z.string()),
+  /** What was odd in the last reading, such as a field that no role has any more. */
+  notes: z.array(z.string()),
+  /** The last reading without a problem. Epoch seconds; null for none. */
+  healthyAt: z.nullable(z.number()),
+  /** When it last listed something new, if that is long ago. Epoch seconds. */
+  quietSince: z.nullable(z.number()),
 });
+/** A source, and how reading it goes. */
+export type SourceHealth = z.output<typeof source>;
 
 const overviewSchema = z.object({
   boardName: z.string(),
