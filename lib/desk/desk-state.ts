@@ -153,7 +153,7 @@ export function openDeskState(dataDir: string, tokens: FieldTokens) {
   function remember(state: DeskState, key: string, change: Partial<Omit<Entry, 'version'>>): void {
     const earlier = entryOf(state, key);
     const entry = { ...earlier, ...change, version: earlier.version + 1 };
-    entries.put(dataDir, key, entry);
+    entries.put(dataDir, [key, entry]);
     state.entries.set(key, entry);
   }
 

@@ -211,7 +211,7 @@ export function openStoredPages(
     add(page: AirtablePage): void {
       transaction(dataDir, () => {
         if (pages.length === 0) stored.replace(dataDir, []);
-        stored.put(dataDir, String(pages.length + 1), { source, startedAt, page });
+        stored.put(dataDir, [String(pages.length + 1), { source, startedAt, page }]);
       });
       pages.push(page);
     },

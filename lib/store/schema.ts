@@ -62,6 +62,12 @@ const STEPS = [
   CREATE TABLE identity (uuid TEXT NOT NULL) STRICT;
   INSERT INTO identity VALUES (lower(hex(randomblob(8))));
   `,
+  `
+  -- The number of the change (versions.number) that wrote a record last.
+  ALTER TABLE records ADD COLUMN changed INTEGER NOT NULL DEFAULT 0;
+  CREATE INDEX records_in_order ON records (collection, position);
+  CREATE INDEX records_by_change ON records (collection, changed);
+  `,
 ];
 
 /** Whether a database has the tables of this release. @throws when a newer release wrote it */
@@ -83,9 +89,16 @@ export function migrate(database: DatabaseSync, file: string): void {
 const versionOf = (database: DatabaseSync): number =>
   Number(database.prepare('PRAGMA user_version').get()?.user_version);
 
-/** Marks a part of the state as changed. The caller is in a transaction. */
-export function countChange(database: DatabaseSync, part: string): void {
-  database
-    .prepare('INSERT INTO versions VALUES (?, 1) ON CONFLICT DO UPDATE SET number = number + 1')
-    .run(part);
+/**
+ * Marks a part of the state as changed. The caller is in a transaction.
+ * @returns the number of this change
+ */
+export function countChange(database: DatabaseSync, part: string): number {
+  const row = database
+    .prepare(
+      `INSERT INTO versions VALUES (?, 1)
+       ON CONFLICT DO UPDATE SET number = number + 1 RETURNING number`,
+    )
+    .get(part);
+  return Number(row?.number);
 }

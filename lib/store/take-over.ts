@@ -240,7 +240,9 @@ function readOldState(dataDir: string, database: DatabaseSync): void {
     const file = path.join(dataDir, name);
     return existsSync(file) ? z.safeParse(schema, parsed(readFileSync(file, 'utf8'))).data : null;
   };
-  const record = database.prepare('INSERT OR REPLACE INTO records VALUES (?, ?, ?, ?)');
+  const record = database.prepare(
+    'INSERT OR REPLACE INTO records (collection, key, position, json) VALUES (?, ?, ?, ?)',
+  );
   const keep = (collection: string, entries: Iterable<readonly [string, unknown]>) => {
     let position = 0;
     for (const [key, value] of entries) {

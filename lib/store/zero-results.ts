@@ -34,7 +34,7 @@ export type ZeroResult = { text: string; count: number; lastDay: string };
 export function addZeroResults(dataDir: string, texts: readonly string[], now: number): void {
   transaction(dataDir, () => {
     const salt = salts.get(dataDir, 'salt') ?? randomBytes(12).toString('base64url');
-    salts.put(dataDir, 'salt', salt);
+    salts.put(dataDir, ['salt', salt]);
     const entries: Entries = Object.fromEntries(stored.all(dataDir));
     const today = new Date(now).toISOString().slice(0, 10);
     for (const text of texts) {

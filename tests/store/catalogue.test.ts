@@ -122,7 +122,7 @@ describe('the catalogue in the database', () => {
   it('has a copy for functions, which can only be read and holds nothing that visitors or curators wrote', async () => {
     const { dataDir, catalogue } = await written(3);
     const notes = records('notes', z.string());
-    notes.put(dataDir, 'one', 'private');
+    notes.put(dataDir, ['one', 'private']);
     const file = writeCopy(dataDir)!;
     const folder = temporaryFolder();
     await rename(file, copyPath(folder));
