@@ -62,6 +62,7 @@ The address that it prints works once. Ctrl+C stops it; unsaved input is kept.
       sources: () => sourcesOf(dataDir, config.server.syncNightly, now()),
       now,
     });
+    service.warm();
     const desk = createDeskHandler({
       service,
       files: await bundleDesk(root, config),

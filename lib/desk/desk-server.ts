@@ -87,7 +87,7 @@ export function createDeskHandler(options: Options) {
     return { secret };
   }
 
-  async function callApi(request: Request, pathname: string): Promise<object> {
+  async function callApi(request: Request, { pathname, searchParams }: URL): Promise<object> {
     const { method } = request;
     if (method === 'POST' && pathname === '/api/session') {
       return begin((await readJson(request, sessionBody)).token);
@@ -95,7 +95,9 @@ export function createDeskHandler(options: Options) {
     if (!isSameSecret(request.headers.get(SECRET_HEADER) ?? '', secret)) {
       throw new Refusal(401, 'This desk has been restarted. Open the address that it printed.');
     }
-    if (method === 'GET' && pathname === '/api/overview') return service.overview();
+    if (method === 'GET' && pathname === '/api/overview') {
+      return service.overview(searchParams.get('known') ?? '');
+    }
     const [, id = '', part = ''] =
       /^\/api\/candidates\/([^/]+)(?:\/(draft|judgement))?$/.exec(pathname) ?? [];
     const key = id && (decode(id) ?? '');
@@ -126,11 +128,12 @@ export function createDeskHandler(options: Options) {
   }
 
   async function handle(request: Request): Promise<Response> {
-    const { pathname } = new URL(request.url);
+    const url = new URL(request.url);
+    const { pathname } = url;
     try {
       checkOrigin(request);
       if (!pathname.startsWith('/api/')) return await servePage(request, pathname);
-      return jsonResponse(200, await callApi(request, pathname));
+      return jsonResponse(200, await callApi(request, url));
     } catch (error) {
       if (error instanceof Conflict) {
         return jsonResponse(409, { detail: error.detail, current: error.current });

@@ -18,40 +18,31 @@ import {
   asDuplicate,
   type Candidate,
   candidateKey,
+  changeCandidates,
   originOf,
   putBack,
   reopen,
   settle,
   splitOut,
-  writeCandidates,
 } from '../store/candidates.ts';
 import type { Catalogue } from '../store/catalogue.ts';
-import { type Correction, writeCorrections } from '../store/corrections.ts';
+import { type Correction, readCorrections, writeCorrections } from '../store/corrections.ts';
 import { transaction } from '../store/database.ts';
 import { highestRoleId } from '../store/role-ids.ts';
 import { type CatalogueOptions, replaceCatalogue } from '../store/replace-catalogue.ts';
 import { contentOf } from '../store/role-changes.ts';
 import { readStates, type SourceStates, writeStates } from '../store/sources.ts';
-import type { Detail, Draft, JudgementBody, Overview } from './client/desk-api.ts';
+import { openBriefs, rowOf, versionOfWords } from './candidate-rows.ts';
+import type { Detail, Draft, Judged, JudgementBody, Overview } from './client/desk-api.ts';
 import { correctionsIn } from './corrections.ts';
 import {
   type DeskState,
   type Entry,
-  entryOf,
   openDeskState,
   type TakenOver,
   type Undo,
 } from './desk-state.ts';
-import {
-  createDeskView,
-  dayOrTime,
-  importedRoles,
-  pairId,
-  pairOf,
-  roleOf,
-  rowOf,
-  rowsOf,
-} from './desk-view.ts';
+import { createDeskView, dayOrTime, importedRoles, pairId, pairOf, roleOf } from './desk-view.ts';
 import { giveBack, takeOver } from './new-addresses.ts';
 import { knownPlaces } from './suggest.ts';
 
@@ -78,7 +69,9 @@ export function createDeskService(options: DeskOptions) {
   const { dataDir } = config.server;
   const tokens = config.public.fieldTokens;
   const roleContext = (): RoleContext => ({ tokens, rates, now: now() });
-  const { readState, remember, withDeskLock, withBoardLock } = openDeskState(dataDir, tokens);
+  const { readState, withCandidates, entries, remember, withDeskLock, withBoardLock } =
+    openDeskState(dataDir, tokens);
+  const list = openBriefs(dataDir, entries);
   const view = createDeskView({
     roleContext,
     vocabulary,
@@ -97,8 +90,21 @@ export function createDeskService(options: DeskOptions) {
 
   /** @throws {Conflict} when the desk's page has an older version of the candidate */
   function checkVersion(state: DeskState, candidate: Candidate, version: string): void {
-    const { version: present } = rowOf(state, candidate);
-    if (version !== present) throw new Conflict(view.detail(state, candidate));
+    if (version !== versionOf(state, candidate)) throw new Conflict(view.detail(state, candidate));
+  }
+
+  function versionOf(state: DeskState, candidate: Candidate): string {
+    return rowOf(candidate, state.entryOf(candidateKey(candidate)), state.corrections).version;
+  }
+
+  /** @throws {Conflict} when another desk, or a sync, was first */
+  function checkJudged(state: DeskState, candidate: Candidate, body: JudgementBody): void {
+    const { version, action } = body;
+    const [seen, present] = [version, versionOf(state, candidate)].map((each) =>
+      action === 'accept' ? each : versionOfWords(each),
+    );
+    const isSame = seen === present && candidate.status === 'waiting';
+    if (!isSame) throw new Conflict(view.detail(state, candidate));
   }
 
   /** @throws {Refusal} when its address is on the board and nobody has said that it is another role */
@@ -111,7 +117,20 @@ export function createDeskService(options: DeskOptions) {
     );
   }
 
-  /** Writes a judgement and, if it changes, the board, in one transaction. */
+  /** Writes the candidates that differ from those of the state. @returns whether there are others */
+  function writeChanged(state: DeskState, key: string, after: readonly Candidate[]): boolean {
+    const before = new Set(state.candidates);
+    const changed = after.filter((each) => !before.has(each));
+    const kept = new Set(after.map(candidateKey));
+    const removed = state.candidates.map(candidateKey).filter((each) => !kept.has(each));
+    changeCandidates(dataDir, changed, removed);
+    return removed.length > 0 || changed.some((each) => candidateKey(each) !== key);
+  }
+
+  /**
+   * Writes a judgement and, if it changes, the board, in one transaction.
+   * @returns whether it changed rows of the list besides the candidate's own
+   */
   async function record(
     state: DeskState,
     key: string,
@@ -124,25 +143,31 @@ export function createDeskService(options: DeskOptions) {
       states?: SourceStates;
       corrections?: readonly Correction[];
     },
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { candidates, entry, others = [], board, states, corrections } = judgement;
+    const isCorrected = (corrections ?? state.corrections).length !== state.corrections.length;
+    let hasOthers = isCorrected;
     const also = () => {
-      writeCandidates(dataDir, candidates);
-      if (corrections) writeCorrections(dataDir, corrections);
+      if (writeChanged(state, key, candidates)) hasOthers = true;
+      if (isCorrected) writeCorrections(dataDir, corrections!);
       if (states) writeStates(dataDir, states);
-      remember(state, key, entry);
-      for (const [other, theirs] of others) remember(state, other, theirs);
+      remember(key, entry);
+      for (const [other, theirs] of others) remember(other, theirs);
     };
-    if (!board) return transaction(dataDir, also);
+    if (!board) {
+      transaction(dataDir, also);
+      return hasOthers;
+    }
     const { catalogue, ...notes } = board;
     const by = catalogue.source === 'sample' ? 'sample' : 'desk';
     const options = { by, tokens, now: now(), ...notes, also } as const;
     await replaceCatalogue(dataDir, catalogue, options).catch((error: Error) => {
       throw new Refusal(507, `The board cannot be written (${error.message}). It is unchanged.`);
     });
+    return hasOthers;
   }
 
-  async function accept(state: DeskState, candidate: Candidate, draft: Draft): Promise<void> {
+  async function accept(state: DeskState, candidate: Candidate, draft: Draft): Promise<boolean> {
     const key = candidateKey(candidate);
     const role = roleOf(state, candidate);
     if (!role && candidate.kind !== 'new') {
@@ -163,7 +188,7 @@ export function createDeskService(options: DeskOptions) {
     const found = role ? [] : correctionsIn(candidate, form, fields, at);
     const { post_pk: postPk } = candidate;
     const undo: Undo = { draft, postPk, written, joined: null, settled: [] };
-    await record(state, key, {
+    return record(state, key, {
       corrections: [...state.corrections, ...found],
       candidates: settle(state.candidates, key, { status: 'accepted', post_pk: id, now: at }),
       entry: { draft: {}, undo },
@@ -172,13 +197,13 @@ export function createDeskService(options: DeskOptions) {
   }
 
   /** Takes over the new addresses of a source's postings. */
-  async function acceptMoves(state: DeskState, question: Candidate): Promise<void> {
+  async function acceptMoves(state: DeskState, question: Candidate): Promise<boolean> {
     const key = candidateKey(question);
     const states = await readStates(dataDir);
     const { taken, catalogue, ...written } = takeOver(state, question, states, now());
     const accepted = { status: 'accepted', post_pk: null, now: now() } as const;
     const undo: Undo = { draft: {}, postPk: null, written: null, joined: null, settled: [], taken };
-    await record(state, key, {
+    return record(state, key, {
       candidates: settle(written.candidates, key, accepted),
       states: written.states,
       entry: { draft: {}, undo },
@@ -190,11 +215,12 @@ export function createDeskService(options: DeskOptions) {
     state: DeskState,
     question: Candidate,
     taken: readonly TakenOver[],
-  ): Promise<void> {
+  ): Promise<boolean> {
     const key = candidateKey(question);
     const states = await readStates(dataDir);
-    const { catalogue, ...written } = giveBack(state, question, states, taken, now());
-    await record(state, key, {
+    const all = withCandidates(state, list.mergedFrom(new Set(taken.map(({ to }) => to))));
+    const { catalogue, ...written } = giveBack(all, question, states, taken, now());
+    return record(all, key, {
       candidates: reopen(written.candidates, key, null),
       states: written.states,
       entry: { draft: {}, undo: null },
@@ -225,17 +251,17 @@ export function createDeskService(options: DeskOptions) {
     return { catalogue, written };
   }
 
-  async function skip(state: DeskState, candidate: Candidate, draft: Draft): Promise<void> {
+  async function skip(state: DeskState, candidate: Candidate, draft: Draft): Promise<boolean> {
     const key = candidateKey(candidate);
     const { post_pk: postPk } = candidate;
-    await record(state, key, {
+    return record(state, key, {
       candidates: settle(state.candidates, key, { status: 'skipped', post_pk: postPk, now: now() }),
       entry: { draft: {}, undo: { draft, postPk, written: null, joined: null, settled: [] } },
     });
   }
 
   /** Merges a candidate into the role, or the other candidate, that is the same. */
-  async function join(state: DeskState, candidate: Candidate, draft: Draft): Promise<void> {
+  async function join(state: DeskState, candidate: Candidate, draft: Draft): Promise<boolean> {
     const pair = pairOf(state, candidate, draft);
     if (!pair) throw new Refusal(409, 'There is no other role to join it with.');
     if (pair.role) return joinRole(state, candidate, draft, pair.role);
@@ -246,7 +272,7 @@ export function createDeskService(options: DeskOptions) {
       candidateKey(each) === joined ? { ...each, duplicates: [...each.duplicates, part] } : each,
     );
     const undo = { draft, postPk: candidate.post_pk, written: null, joined, settled: [] };
-    await record(state, key, {
+    return record(state, key, {
       candidates: settle(others, key, { status: 'skipped', post_pk: null, now: now() }),
       entry: { draft: {}, undo },
     });
@@ -261,11 +287,12 @@ export function createDeskService(options: DeskOptions) {
     candidate: Candidate,
     draft: Draft,
     role: Role,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { post_pk } = role;
     const key = candidateKey(candidate);
     const at = now();
-    const linked = state.candidates.filter((each) => each.post_pk === post_pk);
+    const all = withCandidates(state, list.linkedTo(post_pk));
+    const linked = all.candidates.filter((each) => each.post_pk === post_pk);
     const shown = linked.filter((each) => isPostedAt(each, role.url_external));
     const isGone = shown.length > 0 && shown.every(({ kind }) => kind === 'gone');
     const isReplaced = isGone || at >= closedFrom(role.closes_at);
@@ -274,11 +301,11 @@ export function createDeskService(options: DeskOptions) {
       .filter(({ kind, status }) => kind === 'gone' && status === 'waiting')
       .map(candidateKey);
     const earlier = isReplaced ? shown[0] : undefined;
-    const joined = state.candidates.map((each) =>
+    const joined = all.candidates.map((each) =>
       each === candidate && earlier ? { ...each, ...wordsOf(earlier) } : each,
     );
     const candidates = settled.reduce(
-      (all, each) => settle(all, each, { status: 'skipped', post_pk, now: at }),
+      (rest, each) => settle(rest, each, { status: 'skipped', post_pk, now: at }),
       settle(joined, key, { status: 'accepted', post_pk, now: at }),
     );
     const undo = {
@@ -289,7 +316,7 @@ export function createDeskService(options: DeskOptions) {
       ...(earlier && { said: wordsOf(candidate) }),
     };
     const undoOne = { draft: {}, postPk: post_pk, written: null, joined: null, settled: [] };
-    await record(state, key, {
+    return record(all, key, {
       candidates,
       entry: { draft: {}, undo: { ...undo, written: written?.written ?? null } },
       others: settled.map((each) => [each, { undo: undoOne }]),
@@ -316,7 +343,7 @@ export function createDeskService(options: DeskOptions) {
   }
 
   /** Remembers that a candidate is not the role that it is shown with. */
-  function keepApart(state: DeskState, candidate: Candidate, draft: Draft): void {
+  function keepApart(state: DeskState, candidate: Candidate, draft: Draft): boolean {
     const key = candidateKey(candidate);
     const pair = pairOf(state, candidate, draft);
     if (!pair) throw new Refusal(409, 'There is no other role to tell it from.');
@@ -324,9 +351,9 @@ export function createDeskService(options: DeskOptions) {
     const candidates = state.candidates.map((each) =>
       isSeparate && each === candidate ? { ...each, separate: true as const } : each,
     );
-    transaction(dataDir, () => {
-      writeCandidates(dataDir, candidates);
-      remember(state, key, { draft, different: pairId(candidate, pair) });
+    return transaction(dataDir, () => {
+      remember(key, { draft, different: pairId(candidate, pair) });
+      return writeChanged(state, key, candidates);
     });
   }
 
@@ -342,35 +369,34 @@ export function createDeskService(options: DeskOptions) {
     state: DeskState,
     candidate: Candidate,
     { draft, member = '' }: JudgementBody,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const key = candidateKey(candidate);
     const candidates = splitOut(state.candidates, key, member, now());
     const source = candidates?.at(-1)?.source ?? '';
     if (!candidates) throw new Refusal(409, 'This posting is no longer part of the role.');
     // For the rest of the posting.
     const states = await statesToRead(source);
-    transaction(dataDir, () => {
-      writeCandidates(dataDir, candidates);
+    return transaction(dataDir, () => {
       writeStates(dataDir, states);
-      remember(state, key, { draft });
+      remember(key, { draft });
+      return writeChanged(state, key, candidates);
     });
   }
 
-  /** Undoes a split. @returns the candidate that it was split out of */
-  async function mergeAgain(state: DeskState, candidate: Candidate, into: string): Promise<Detail> {
+  /** Undoes a split. */
+  function mergeAgain(state: DeskState, candidate: Candidate): void {
     const candidates = putBack(state.candidates, candidate, now());
     if (!candidates) throw new Refusal(409, 'The role that it was split out of is gone.');
+    const key = candidateKey(candidate);
     transaction(dataDir, () => {
-      writeCandidates(dataDir, candidates);
-      remember(state, candidateKey(candidate), { draft: {}, undo: null, different: null });
+      writeChanged(state, key, candidates);
+      remember(key, { draft: {}, undo: null, different: null });
     });
-    const after = await readState();
-    return view.detail(after, find(after, into));
   }
 
-  async function undoJudgement(state: DeskState, candidate: Candidate): Promise<void> {
+  async function undoJudgement(state: DeskState, candidate: Candidate): Promise<boolean> {
     const key = candidateKey(candidate);
-    const { undo, draft } = entryOf(state, key);
+    const { undo, draft } = state.entryOf(key);
     if (candidate.status === 'waiting' || !undo) {
       throw new Refusal(409, 'There is nothing to undo.');
     }
@@ -390,7 +416,7 @@ export function createDeskService(options: DeskOptions) {
       (all, each) => reopen(all, candidateKey(each), each.post_pk),
       reopen(others, key, undo.postPk),
     );
-    await record(state, key, {
+    return record(state, key, {
       candidates,
       corrections: state.corrections.filter(({ candidate: by }) => by !== key),
       others: settled.map((each) => [candidateKey(each), { undo: null }]),
@@ -413,10 +439,45 @@ export function createDeskService(options: DeskOptions) {
     return restoredBoard(board, written, now());
   }
 
+  /** @returns the candidate that shows what the judgement did, and whether other rows changed too */
+  async function judgeOne(
+    state: DeskState,
+    candidate: Candidate,
+    body: JudgementBody,
+  ): Promise<{ key: string; hasOthers: boolean }> {
+    const key = candidateKey(candidate);
+    const { action, draft } = body;
+    if (action === 'undo') {
+      const origin = originOf(state.candidates, candidate);
+      if (!origin) return { key, hasOthers: await undoJudgement(state, candidate) };
+      mergeAgain(state, candidate);
+      return { key: candidateKey(origin), hasOthers: true };
+    }
+    checkJudged(state, candidate, body);
+    const judgements = {
+      accept: () =>
+        candidate.kind === 'moved'
+          ? acceptMoves(state, candidate)
+          : accept(state, candidate, draft),
+      skip: () => skip(state, candidate, draft),
+      same: () => join(state, candidate, draft),
+      different: () => keepApart(state, candidate, draft),
+      split: () => split(state, candidate, body),
+    };
+    return { key, hasOthers: await judgements[action]() };
+  }
+
   return {
-    async overview(): Promise<Overview> {
-      const state = await readState();
+    /** Reads what the list shows into memory, which takes a second for ten thousand candidates. */
+    warm(): void {
+      list.rows([]);
+    },
+
+    /** @param known the list's version that the page has, which is not sent again; else empty */
+    async overview(known = ''): Promise<Overview> {
+      const state = await readState(null);
       const roles = importedRoles(state);
+      const version = list.version(state.corrections);
       return {
         boardName: config.public.brandName,
         isSample: state.board?.source === 'sample',
@@ -431,47 +492,39 @@ export function createDeskService(options: DeskOptions) {
           locations: knownPlaces(roles, config.server.placeNames),
         },
         countryNames: [...countryNames],
-        rows: rowsOf(state),
+        version,
+        rows: version === known ? null : list.rows(state.corrections),
       };
     },
 
     async detail(key: string): Promise<Detail> {
-      const state = await readState();
+      const state = await readState(key);
       return view.detail(state, find(state, key));
     },
 
     async saveDraft(key: string, version: string, draft: Draft): Promise<Detail> {
       return withDeskLock(async () => {
-        const state = await readState();
+        const state = await readState(key);
         const candidate = find(state, key);
         checkVersion(state, candidate, version);
-        remember(state, key, { draft });
+        remember(key, { draft });
         return view.detail(state, candidate);
       });
     },
 
-    async judge(key: string, body: JudgementBody): Promise<Detail> {
-      const { version, action, draft } = body;
+    async judge(key: string, body: JudgementBody): Promise<Judged> {
       return withBoardLock(async () => {
-        const state = await readState();
+        const state = await readState(key);
         const candidate = find(state, key);
-        if (action === 'undo') {
-          const origin = originOf(state.candidates, candidate);
-          if (origin) return mergeAgain(state, candidate, candidateKey(origin));
-          await undoJudgement(state, candidate);
-        } else {
-          checkVersion(state, candidate, version);
-          if (candidate.status !== 'waiting') throw new Conflict(view.detail(state, candidate));
-          if (action === 'accept' && candidate.kind === 'moved') {
-            await acceptMoves(state, candidate);
-          } else if (action === 'accept') await accept(state, candidate, draft);
-          else if (action === 'skip') await skip(state, candidate, draft);
-          else if (action === 'same') await join(state, candidate, draft);
-          else if (action === 'split') await split(state, candidate, body);
-          else keepApart(state, candidate, draft);
-        }
-        const after = await readState();
-        return view.detail(after, find(after, key));
+        const from = list.version(state.corrections);
+        const judged = await judgeOne(state, candidate, body);
+        const corrections = readCorrections(dataDir);
+        // An answered question uncovers or covers rows that were not written.
+        const isAlone = !judged.hasOthers && candidate.kind !== 'moved';
+        return {
+          row: list.row(judged.key, corrections),
+          list: isAlone ? { from, to: list.version(corrections) } : null,
+        };
       });
     },
   };

@@ -5,9 +5,9 @@ import { Refusal } from '../api/responses.ts';
 import { takeLock } from '../store/state-file.ts';
 import {
   type Candidate,
-  candidatesVersion,
+  candidateKey,
   judgedSchema,
-  readCandidates,
+  readCandidate,
   replacedSchema,
 } from '../store/candidates.ts';
 import { type Correction, readCorrections } from '../store/corrections.ts';
@@ -80,21 +80,20 @@ function entrySchema(tokens: FieldTokens) {
 export type Entry = z.output<ReturnType<typeof entrySchema>>;
 export type Undo = NonNullable<Entry['undo']>;
 
-const emptyEntry: Entry = { version: 0, draft: {}, undo: null, different: null };
+/** The entry of a candidate that nobody has touched. */
+export const emptyEntry: Entry = { version: 0, draft: {}, undo: null, different: null };
 
 /** Everything one call works on. */
 export type DeskState = {
+  /** The candidate that the call is about, and those that it depends on or may change. */
   candidates: readonly Candidate[];
-  /** The desk's entries, by candidate key. */
-  entries: Map<string, Entry>;
+  /** The desk's entry for a candidate, as it is stored. */
+  entryOf: (key: string) => Entry;
   /** Null when there is none yet. */
   board: Catalogue | null;
   sources: readonly Source[];
   corrections: readonly Correction[];
 };
-
-export const entryOf = ({ entries }: DeskState, key: string): Entry =>
-  entries.get(key) ?? emptyEntry;
 
 /** How long to wait for another desk, and for an import. */
 const DESK_WAIT = { waitMs: 15_000, pauseMs: 50 };
@@ -107,11 +106,7 @@ export function openDeskState(dataDir: string, tokens: FieldTokens) {
     () => catalogueVersion(dataDir),
     () => readCatalogue(dataDir, tokens),
   );
-  /** Callers must not mutate the candidates. */
-  const readHeldCandidates = cachedByVersion(
-    async () => candidatesVersion(dataDir),
-    () => readCandidates(dataDir),
-  );
+  const entryOf = (key: string): Entry => entries.get(dataDir, key) ?? emptyEntry;
 
   /** Runs while no other desk on this state directory writes. */
   async function withDeskLock<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -139,25 +134,51 @@ export function openDeskState(dataDir: string, tokens: FieldTokens) {
     });
   }
 
-  async function readState(): Promise<DeskState> {
-    const [candidates, board, sources] = await Promise.all([
-      readHeldCandidates(),
-      readBoard(),
-      readSources(dataDir),
-    ]);
+  /**
+   * Reads what a call works on.
+   * @param key the candidate that it is about; null for none
+   */
+  async function readState(key: string | null): Promise<DeskState> {
+    const [board, sources] = await Promise.all([readBoard(), readSources(dataDir)]);
     const corrections = readCorrections(dataDir);
-    return { candidates, entries: entries.all(dataDir), board, sources, corrections };
+    const candidates = key === null ? [] : candidatesOf(relatedTo(key));
+    return { candidates, entryOf, board, sources, corrections };
+  }
+
+  function candidatesOf(keys: Iterable<string>): Candidate[] {
+    return [...new Set(keys)].flatMap((key) => readCandidate(dataDir, key) ?? []);
+  }
+
+  /** The state with more candidates. */
+  function withCandidates(state: DeskState, keys: readonly string[]): DeskState {
+    const known = new Set(state.candidates.map(candidateKey));
+    const more = candidatesOf(keys.filter((key) => !known.has(key)));
+    return { ...state, candidates: [...state.candidates, ...more] };
+  }
+
+  /** A candidate's key, and the keys of all that it names, or that its judgement names. */
+  function relatedTo(key: string): string[] {
+    const candidate = readCandidate(dataDir, key);
+    const { undo } = entryOf(key);
+    return [
+      key,
+      candidate?.possible_duplicate?.key ?? [],
+      candidate?.split_from?.key ?? [],
+      candidate?.duplicates.map(candidateKey) ?? [],
+      candidate?.moves?.flatMap(({ from, to }) => [from, to]) ?? [],
+      undo?.joined ?? [],
+      undo?.settled ?? [],
+      undo?.taken?.flatMap(({ from, to }) => [from, to]) ?? [],
+    ].flat();
   }
 
   /** Changes the desk's entry for a candidate. The caller holds the desk lock. */
-  function remember(state: DeskState, key: string, change: Partial<Omit<Entry, 'version'>>): void {
-    const earlier = entryOf(state, key);
-    const entry = { ...earlier, ...change, version: earlier.version + 1 };
-    entries.put(dataDir, [key, entry]);
-    state.entries.set(key, entry);
+  function remember(key: string, change: Partial<Omit<Entry, 'version'>>): void {
+    const earlier = entryOf(key);
+    entries.put(dataDir, [key, { ...earlier, ...change, version: earlier.version + 1 }]);
   }
 
-  return { readState, remember, withDeskLock, withBoardLock };
+  return { readState, withCandidates, entries, remember, withDeskLock, withBoardLock };
 }
 
 function busy(detail: string) {

@@ -1,6 +1,5 @@
-/** What the desk shows: the list, the details of one candidate, and its form. Contract: 13.2. */
+/** What the desk shows of one candidate, and its form. Contract: 13.2. */
 import { isDeepStrictEqual } from 'node:util';
-import { fingerprint } from '../base/fingerprint.ts';
 import type { FieldTokens } from '../config/public.ts';
 import type { CityNaming } from '../facts/places/places.ts';
 import type { Facts } from '../facts/fact.ts';
@@ -16,7 +15,6 @@ import type { Vocabulary } from '../search-engine/lexicon.ts';
 import {
   type Candidate,
   candidateKey,
-  coveredByQuestions,
   type FieldChange,
   originOf,
   payOf,
@@ -27,12 +25,11 @@ import {
   type DeskFields,
   type Detail,
   type Draft,
-  type Judgement,
   MAX_POSTING_CHARACTERS,
-  type Row,
 } from './client/desk-api.ts';
-import { correctedBy, correctionsOf } from '../store/corrections.ts';
-import { type DeskState, type Entry, entryOf } from './desk-state.ts';
+import { correctedBy } from '../store/corrections.ts';
+import { changeLabels, rowOf } from './candidate-rows.ts';
+import type { DeskState, Entry } from './desk-state.ts';
 import { factsShown } from './facts-shown.ts';
 import { membersOf } from './postings.ts';
 import { sideBySide, wholly } from './side-by-side.ts';
@@ -54,7 +51,7 @@ export function createDeskView({
   cityNaming,
 }: ViewContext) {
   function detail(state: DeskState, candidate: Candidate): Detail {
-    const entry = entryOf(state, candidateKey(candidate));
+    const entry = state.entryOf(candidateKey(candidate));
     const role = roleOf(state, candidate);
     const facts = factsOf(state, candidate);
     const { suggestions, fields } = form(state, candidate, role, facts);
@@ -63,7 +60,7 @@ export function createDeskView({
     const isQuestion = candidate.kind === 'moved';
     const roles = importedRoles(state);
     return {
-      row: rowOf(state, candidate),
+      row: rowOf(candidate, entry, state.corrections),
       draft: entry.draft,
       fields,
       suggestions: isSettled || isQuestion ? {} : suggestions,
@@ -211,58 +208,6 @@ export function pairOf(state: DeskState, candidate: Candidate, draft: Draft): Pa
 /** Identifies a possible duplicate, so that the desk remembers which one was rejected. */
 export function pairId({ possible_duplicate: found }: Candidate, { role, by }: Pair): string {
   return by === 'address' ? `address ${role.post_pk}` : `title ${found?.key} ${found?.post_pk}`;
-}
-
-/** The list: roles that may mislead visitors first; then by organisation, newest first. */
-export function rowsOf(state: DeskState): Row[] {
-  const covered = coveredByQuestions(state.candidates);
-  return state.candidates
-    .filter((candidate) => isListed(candidate) && !covered.has(candidateKey(candidate)))
-    .map((candidate) => rowOf(state, candidate))
-    .sort(
-      (a, b) =>
-        kindOrder[a.kind] - kindOrder[b.kind] ||
-        collator.compare(a.organisation, b.organisation) ||
-        b.seenAt - a.seenAt ||
-        (a.id < b.id ? -1 : 1),
-    );
-}
-
-const kindOrder = { moved: 0, gone: 1, changed: 2, new: 3 } as const;
-const collator = new Intl.Collator('en', { numeric: true });
-
-/** Roles that were on the board before their source was read were never judged here. */
-function isListed({ status, settled_at }: Candidate): boolean {
-  return status === 'waiting' || (status !== 'withdrawn' && settled_at !== null);
-}
-
-export function rowOf(state: DeskState, candidate: Candidate): Row {
-  const key = candidateKey(candidate);
-  const entry = entryOf(state, key);
-  const { kind, status, title, organisation, locations, duplicates } = candidate;
-  const places = [...new Set([...locations, ...duplicates.flatMap((each) => each.locations)])];
-  const typed = { ...(status === 'waiting' ? {} : entry.undo?.draft), ...entry.draft };
-  const corrections = correctionsOf(state.corrections, candidate.source);
-  const said = corrections.length > 0 ? [candidate, corrections] : candidate;
-  return {
-    id: key,
-    kind,
-    judgement: status as Judgement,
-    title: typed.title ?? title,
-    organisation: typed.company_name ?? organisation,
-    places: places.join(' / '),
-    note: noteOf(candidate),
-    seenAt: candidate.found_at,
-    // Covers what a judgement is based on: the desk's entry, the source's data and how it is read.
-    version: `${entry.version}.${fingerprint(said).slice(0, 8)}`,
-    hasDraft: Object.keys(entry.draft).length > 0,
-  };
-}
-
-function noteOf(candidate: Candidate): string {
-  const { kind, moves = [], evidence } = candidate;
-  if (kind === 'moved') return `${moves.length} earlier roles match by title, place or text`;
-  return kind === 'changed' ? changedNames(candidate) : (evidence?.text ?? '');
 }
 
 /** Each posting that continues a role, with its old and its new address. */
@@ -414,24 +359,6 @@ function changesToForm(candidate: Candidate, suggestions: Suggestions, role: Rol
   return draft as Draft;
 }
 
-const labels: Record<FieldChange['field'], string> = {
-  title: 'Title',
-  organisation: 'Organisation',
-  locations: 'Places',
-  url: 'Link',
-  posted_at: 'Posted',
-  closes_at: 'Closing date',
-  salary: 'Salary',
-  employment_type: 'Employment',
-  workplace: 'Workplace',
-  description: 'Employer’s text',
-};
-
-/** The names of the changed fields, such as "salary, closing date". */
-function changedNames({ changes }: Candidate): string {
-  return changes.map(({ field }) => labels[field].toLowerCase()).join(', ');
-}
-
 /** The changes in words; the old value is what the board shows, if it shows the field. */
 function changesShown({ changes }: Candidate, role: Role | null, fields: DeskFields): Change[] {
   const shown = role && fieldsOfRole(role);
@@ -439,14 +366,14 @@ function changesShown({ changes }: Candidate, role: Role | null, fields: DeskFie
     const name = fieldOf[field];
     if (field === 'description') {
       const isTooLong = shown?.description_full && postingText(String(to ?? '')) === '';
-      const label = isTooLong ? 'Employer’s text, too long for the board' : labels[field];
+      const label = isTooLong ? 'Employer’s text, too long for the board' : changeLabels[field];
       return { label, ...sideBySide(String(from ?? ''), String(to ?? '')) };
     }
     const onBoard = name === 'closes_at' ? role?.closes_at : name && shown?.[name];
     const before = wholly(wordsOf(onBoard === undefined ? from : onBoard));
     // What would be written, which may be in other words than the source's.
     const after = field === 'locations' || field === 'salary' ? fields[field] : to;
-    return { label: labels[field], before, after: wholly(wordsOf(role ? after : to)) };
+    return { label: changeLabels[field], before, after: wholly(wordsOf(role ? after : to)) };
   });
 }
 

@@ -8,6 +8,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
+import { transaction } from './database.ts';
 import { records } from './records.ts';
 
 const placed = z.object({
@@ -157,7 +158,13 @@ export type Move = NonNullable<Candidate['moves']>[number];
  * Keys of candidates that need no judgement of their own: a question about them waits, or its answer
  * has merged them into the roles that they continue.
  */
-export function coveredByQuestions(candidates: readonly Candidate[]): Set<string> {
+export function coveredByQuestions(
+  candidates: ReadonlyArray<
+    Pick<Candidate, 'status' | 'moves'> & {
+      duplicates: ReadonlyArray<Pick<Duplicate, 'source' | 'id'>>;
+    }
+  >,
+): Set<string> {
   const questions = candidates.filter(({ moves }) => moves !== undefined);
   if (questions.length === 0) return new Set();
   const merged = new Set(candidates.flatMap(({ duplicates }) => duplicates.map(candidateKey)));
@@ -200,6 +207,19 @@ export async function readCandidates(dataDir: string): Promise<Candidate[]> {
   return [...stored.all(dataDir).values()];
 }
 
+/** Reads one candidate; null when there is none with this key. @throws when it is damaged */
+export const readCandidate = (dataDir: string, key: string): Candidate | null =>
+  stored.get(dataDir, key);
+
+/**
+ * Keeps something of each candidate in memory, also of settled ones.
+ * @returns a function that returns it by key, brought up to date. It throws when the data is damaged
+ */
+export const holdCandidates = <Kept>(
+  dataDir: string,
+  project: (candidate: Candidate, key: string) => Kept,
+): (() => ReadonlyMap<string, Kept>) => stored.hold(dataDir, project);
+
 /** Changes whenever the candidates do; null before the first write. */
 export const candidatesVersion = (dataDir: string): string | null => stored.version(dataDir);
 
@@ -209,6 +229,21 @@ export function writeCandidates(dataDir: string, candidates: readonly Candidate[
     dataDir,
     candidates.map((candidate) => [candidateKey(candidate), candidate]),
   );
+}
+
+/** Writes only these candidates, new ones last. The caller holds the catalogue lock. */
+export function changeCandidates(
+  dataDir: string,
+  changed: readonly Candidate[],
+  removedKeys: readonly string[],
+): void {
+  transaction(dataDir, () => {
+    stored.remove(dataDir, removedKeys);
+    stored.put(
+      dataDir,
+      ...changed.map((candidate) => [candidateKey(candidate), candidate] as const),
+    );
+  });
 }
 
 /**

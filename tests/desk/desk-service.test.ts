@@ -537,7 +537,7 @@ test('13.2 the list puts what may mislead visitors first, then orders by organis
     ],
   );
   const { rows } = await deskOver(dataDir).overview();
-  expect(rows.map(({ id }) => id.at(-1))).toEqual(['4', '3', '2', '1']);
+  expect(rows?.map(({ id }) => id.at(-1))).toEqual(['4', '3', '2', '1']);
 });
 
 test('13.2 hostile texts of an employer reach the page without anything that runs', async () => {
@@ -660,7 +660,7 @@ describe('13.4 a role of several postings', () => {
       return desk.judge(id, { version: shown.version, action: 'split', draft: {}, member });
     };
     const waiting = async () =>
-      (await desk.overview()).rows.flatMap(({ id, judgement }) =>
+      (await desk.overview()).rows!.flatMap(({ id, judgement }) =>
         judgement === 'waiting' ? id : [],
       );
     await judge(desk, 'accept', {}, question);

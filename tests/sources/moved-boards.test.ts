@@ -77,8 +77,8 @@ async function judge(id: string, action: Action) {
 }
 
 const waiting = async () =>
-  (await desk().overview()).rows
-    .filter(({ judgement }) => judgement === 'waiting')
+  (await desk().overview())
+    .rows!.filter(({ judgement }) => judgement === 'waiting')
     .map(({ id, kind }) => `${kind} ${id.replace(`${SOURCE}/`, '')}`);
 
 /** A board with six roles: two accepted, one skipped, three waiting. Then all ids change. */

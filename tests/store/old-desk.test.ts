@@ -88,8 +88,8 @@ test.each([
       expect(draft).toEqual({ title: 'Typed' });
       return;
     }
-    const undone = await desk.judge(ID, { version: shown.version, action: 'undo', draft: {} });
-    expect(undone.draft).toEqual({ title: 'Typed' });
+    await desk.judge(ID, { version: shown.version, action: 'undo', draft: {} });
+    expect((await desk.detail(ID)).draft).toEqual({ title: 'Typed' });
     expect((await boardOf(dataDir)).roles.map(({ title }) => title)).toEqual(['Policy analyst']);
   },
 );

@@ -70,12 +70,8 @@ describe('the state of a release before the database', () => {
     const desk = deskOver(dataDir);
     const { row } = await desk.detail('greenhouse-example/1');
     expect(row.judgement).toBe('accepted');
-    const { draft } = await desk.judge('greenhouse-example/1', {
-      version: row.version,
-      action: 'undo',
-      draft: {},
-    });
-    expect(draft).toEqual({ title: 'Typed accept' });
+    await desk.judge('greenhouse-example/1', { version: row.version, action: 'undo', draft: {} });
+    expect((await desk.detail('greenhouse-example/1')).draft).toEqual({ title: 'Typed accept' });
     const left = await readCatalogue(dataDir, tokens);
     expect(left?.roles.map(({ post_pk: id }) => id)).toEqual([1, 3]);
   });

@@ -108,9 +108,20 @@ const overviewSchema = z.object({
   values: z.partialRecord(z.keyof(fields), z.array(z.string())),
   /** What can follow the name of a town, as in "Thame, UK" and "Boulder, CO". */
   countryNames: z.array(z.string()),
-  rows: z.array(row),
+  /** Of the list. */
+  version: z.string(),
+  /** Null if the page has this version of the list. */
+  rows: z.nullable(z.array(row)),
 });
 export type Overview = z.output<typeof overviewSchema>;
+
+const judgedSchema = z.object({
+  row,
+  /** The versions of the list before and after; null if other rows have changed too. */
+  list: z.nullable(z.object({ from: z.string(), to: z.string() })),
+});
+/** What a judgement did to the list. */
+export type Judged = z.output<typeof judgedSchema>;
 
 const textPart = z.object({ text: z.string(), isChanged: z.boolean() });
 /** A piece of a text, and whether only one of two versions has it. */
@@ -274,11 +285,13 @@ export function createDeskApi(
   const path = (id: string, end = ''): string => `/api/candidates/${encodeURIComponent(id)}${end}`;
   return {
     begin: (token: string) => call('POST', '/api/session', sessionAnswer, { token }),
-    overview: () => call('GET', '/api/overview', overviewSchema),
+    /** @param known the version of the list that the page has; empty for none */
+    overview: (known: string) =>
+      call('GET', `/api/overview?known=${encodeURIComponent(known)}`, overviewSchema),
     detail: (id: string) => call('GET', path(id), detailSchema),
     saveDraft: (id: string, version: string, draft: Draft) =>
       call('PUT', path(id, '/draft'), detailSchema, { version, draft }),
     judge: (id: string, body: JudgementBody) =>
-      call('POST', path(id, '/judgement'), detailSchema, body),
+      call('POST', path(id, '/judgement'), judgedSchema, body),
   };
 }

@@ -1,6 +1,7 @@
 /**
- * The desk's state in one tab: what is shown, what is typed, and what has been saved. Drafts of two
- * desks are merged; changes of the same field conflict. Contract: 13.6.
+ * The desk's state in one tab: what is shown, what is typed, and what has been saved. A judgement is
+ * drawn at once and taken back if it fails; keys pressed meanwhile count, in order. Drafts of two desks
+ * are merged; changes of the same field conflict. Contract: 13.2, 13.6.
  */
 import {
   type DeskApi,
@@ -10,14 +11,18 @@ import {
   type Detail,
   type Draft,
   draftSchema,
+  type Judged,
   type Judgement,
   type Overview,
   type Row,
 } from './desk-api.ts';
 
+/** What the page shows besides one candidate, with the list as it was last read. */
+export type ShownOverview = Overview & { rows: Row[] };
+
 export type DeskState = {
   /** Null until the first response. */
-  overview: Overview | null;
+  overview: ShownOverview | null;
   /** The candidates with this judgement are listed. */
   list: Judgement;
   selectedId: string | null;
@@ -34,7 +39,7 @@ export type DeskState = {
   hasSentences: boolean;
   /** What the role lacks, while the curator is asked whether to accept it so; null for no question. */
   missing: string[] | null;
-  /** A judgement is being sent. */
+  /** A decision that is not drawn before its answer is being sent. */
   isBusy: boolean;
   /** What went wrong, in one sentence; else empty. */
   problem: string;
@@ -63,8 +68,36 @@ export const OFFLINE =
   'The desk does not answer. What you typed is kept in this tab. If you stopped it, run “npm run desk” again.';
 /** Why a role with an unanswered question is not accepted. */
 export const UNANSWERED = 'A value is new to this board. Answer the question at its field first.';
+const LATE = 'Another desk has changed this role in the meantime. Look again, then decide.';
 const SAVE_AFTER_MS = 400;
 const RETRY_AFTER_MS = 3000;
+
+/** A decision on its way, and what is shown again if it fails. */
+type Judging = {
+  id: string;
+  action: Action;
+  version: string;
+  member: string | undefined;
+  /** Its row before; undefined if it is not listed. */
+  row: Row | undefined;
+  /** Null if it has not loaded. */
+  detail: Detail | null;
+  draft: Draft;
+  saving: DeskState['saving'];
+  /** The candidate that is shown next; null for none. */
+  next: string | null;
+};
+
+const untyped: Pick<Judging, 'detail' | 'draft' | 'saving'> = {
+  detail: null,
+  draft: {},
+  saving: 'saved',
+};
+
+/** Resolves when a decision that is drawn has been answered; null when nothing is to come. */
+type Sent = { answered: Promise<void> } | null;
+
+type Failure = Exclude<Awaited<ReturnType<DeskApi['judge']>>, { kind: 'answered' }>;
 
 export type DeskStore = ReturnType<typeof createDeskStore>;
 
@@ -93,7 +126,19 @@ export function createDeskStore({ api, storage, schedule }: Options) {
   let saveCall: Promise<unknown> | null = null;
   /** Resolves when the selected candidate has loaded. */
   let loading: Promise<void> = Promise.resolve();
-  let judgements = 0;
+  /** The next candidate, read before it is shown; null for none. */
+  let ahead: { id: string; call: Promise<Detail | null>; detail: Detail | null } | null = null;
+  /** Decisions that are not answered yet, and all that were ever made. */
+  let openDecisions = 0;
+  let allDecisions = 0;
+  /** Decisions of an earlier round are dropped: since then one has failed, or asked a question. */
+  let round = 0;
+  /** Resolves when the last decision has been drawn, or answered where it is not drawn before. */
+  let deciding: Promise<unknown> = Promise.resolve();
+  /** Resolves when the last judgement that was drawn has been answered. */
+  let sending: Promise<unknown> = Promise.resolve();
+  /** Whether the list is read again as soon as nothing is open. */
+  let mustRefresh = false;
 
   function set(change: Partial<DeskState>): void {
     state = { ...state, ...change };
@@ -121,22 +166,28 @@ export function createDeskStore({ api, storage, schedule }: Options) {
   }
 
   async function refresh(): Promise<void> {
-    const before = judgements;
-    const answer = await api.overview();
-    // This list may predate the judgement, which is followed by its own refresh.
-    if (state.isBusy || judgements !== before) return;
+    // The list may lack what is drawn already.
+    if (openDecisions > 0) return;
+    const before = allDecisions;
+    const answer = await api.overview(state.overview?.version ?? '');
+    if (allDecisions !== before) {
+      mustRefresh = true;
+      return;
+    }
     if (answer.kind === 'answered') {
-      set({ overview: answer.data, ...(state.problem === OFFLINE && { problem: '' }) });
+      const rows = answer.data.rows ?? state.overview?.rows ?? [];
+      const overview = { ...answer.data, rows };
+      set({ overview, ...(state.problem === OFFLINE && { problem: '' }) });
       // A candidate withdrawn by its employer is no longer listed.
-      const isListed = answer.data.rows.some(({ id }) => id === state.selectedId);
+      const isListed = rows.some(({ id }) => id === state.selectedId);
       if (state.selectedId === null || !isListed) select(rowsShown(state)[0]?.id ?? null);
-      else await adoptOthersChange(state.selectedId, answer.data);
+      else await adoptOthersChange(state.selectedId, overview);
     } else if (answer.kind === 'offline') set({ problem: OFFLINE });
     else if (answer.kind === 'refused') set({ problem: answer.reason });
   }
 
   /** Shows another desk's change of the selected candidate, unless something here is unsaved. */
-  async function adoptOthersChange(id: string, overview: Overview): Promise<void> {
+  async function adoptOthersChange(id: string, overview: ShownOverview): Promise<void> {
     const { detail, saving, isBusy, conflicts } = state;
     const row = overview.rows.find((each) => each.id === id);
     const isSettled = saving === 'saved' && !isBusy && conflicts.length === 0;
@@ -171,20 +222,54 @@ export function createDeskStore({ api, storage, schedule }: Options) {
       missing: null,
       problem: '',
     });
-    if (id !== null) loading = load(id);
+    if (id === null) return;
+    if (ahead?.id === id && isUpToDate(ahead.detail)) show(ahead.detail);
+    else loading = load(id);
   }
 
   async function load(id: string): Promise<void> {
+    const early = ahead?.id === id ? await ahead.call : null;
+    if (isUpToDate(early)) {
+      if (state.selectedId === id) show(early);
+      return;
+    }
     const answer = await api.detail(id);
     if (state.selectedId !== id) return;
     if (answer.kind === 'answered') show(answer.data);
     else set({ problem: answer.kind === 'refused' ? answer.reason : OFFLINE });
   }
 
+  const isUpToDate = (detail: Detail | null): detail is Detail =>
+    detail !== null && rowOf(detail.row.id)?.version === detail.row.version;
+
+  /** Reads the candidate that will probably be shown next. */
+  function readAhead(id: string): void {
+    const next = nextAfter(id);
+    if (next === null || ahead?.id === next) return;
+    const call = api
+      .detail(next)
+      .then((answer) => (answer.kind === 'answered' ? answer.data : null));
+    const mine = { id: next, call, detail: null as Detail | null };
+    ahead = mine;
+    void call.then((detail) => (mine.detail = detail));
+  }
+
+  /** Reads the shown candidate again, whose suggestions follow the roles on the board. */
+  async function readAgain(before: Promise<void>): Promise<void> {
+    await before;
+    const { selectedId: id } = state;
+    if (id === null) return;
+    const answer = await api.detail(id);
+    const { selectedId, saving, conflicts } = state;
+    const isSettled = selectedId === id && saving === 'saved' && conflicts.length === 0;
+    if (answer.kind === 'answered' && isSettled) adopt(answer.data);
+  }
+
   function show(detail: Detail): void {
     adopt(detail);
     const unsaved = kept(detail.row.id);
     if (unsaved) typeAll({ ...detail.draft, ...unsaved });
+    readAhead(detail.row.id);
   }
 
   function typeAll(draft: Draft): void {
@@ -245,45 +330,159 @@ export function createDeskStore({ api, storage, schedule }: Options) {
     }
   }
 
-  /** @param member key of the posting to split out */
-  async function judge(
+  /**
+   * Makes a decision after the earlier ones, unless one of them has failed or asked a question.
+   * @param decide returns the answer that it has sent for, if that is still to come
+   */
+  async function inTurn(decide: (isDropped: () => boolean) => Promise<Sent>): Promise<void> {
+    const pressedIn = round;
+    const isDropped = () => pressedIn !== round;
+    openDecisions += 1;
+    allDecisions += 1;
+    const decided = deciding.then(() => (isDropped() ? null : decide(isDropped)));
+    deciding = decided;
+    await (
+      await decided
+    )?.answered;
+    openDecisions -= 1;
+    if (openDecisions > 0 || !mustRefresh) return;
+    mustRefresh = false;
+    await refresh();
+  }
+
+  /**
+   * Judges the shown candidate. It is drawn at once where the outcome is known.
+   * @param member key of the posting to split out
+   */
+  const judge = (action: Action, { member }: { member?: string } = {}): Promise<void> =>
+    inTurn((isDropped) => decide(action, member, isDropped));
+
+  async function decide(
     action: Action,
-    { id = state.selectedId, member }: { id?: string | null; member?: string } = {},
-  ): Promise<void> {
-    if (id === null || state.isBusy || state.conflicts.length > 0) return;
-    cancelSave();
-    judgements += 1;
-    set({ isBusy: true, problem: '' });
-    // The curator may decide before the candidate has loaded or its text is saved.
-    await Promise.all([loading, saveCall]);
-    const { detail } = state;
-    const isShown = id === state.selectedId;
-    if ((isShown && !detail) || state.conflicts.length > 0) {
-      set({ isBusy: false });
-      return refresh();
+    member: string | undefined,
+    isDropped: () => boolean,
+  ): Promise<Sent> {
+    const { selectedId: id } = state;
+    if (id === null) return null;
+    const isUnread = action === 'skip' && hasNoText(id);
+    if (!isUnread) {
+      // What was judged before may change what the form suggests. A skip does not depend on that.
+      if (action !== 'skip') await sending;
+      await loading;
     }
-    if (action === 'accept' && detail && mustAsk(detail)) {
-      set({ isBusy: false });
-      if (state.saving !== 'saved') void save();
-      return;
+    // Its answer has the version that the judgement needs.
+    while (saveCall) await saveCall;
+    const { detail, conflicts } = state;
+    // Who moves on before the candidate has loaded has not seen it.
+    if (isDropped() || state.selectedId !== id) return null;
+    if (conflicts.length > 0 || (!detail && !isUnread)) {
+      mustRefresh = true;
+      return null;
     }
+    if (action === 'accept' && mustAsk(detail!)) {
+      round += 1;
+      return null;
+    }
+    const row = rowOf(id);
+    const version = detail?.row.version ?? row?.version ?? '';
+    const { draft, saving } = state;
     const next = nextAfter(id);
-    const version = isShown ? detail!.row.version : (rowOf(id)?.version ?? '');
-    const draft = isShown ? state.draft : {};
+    const judging = { id, action, version, draft, member, detail, saving, row, next };
+    const outcome = outcomeOf(action, detail);
+    cancelSave();
+    if (outcome === null || row?.judgement !== 'waiting') return perform(judging);
+    draw(judging, row, outcome);
+    const answered = sending.then(async () => (isDropped() ? takeBack(judging) : send(judging)));
+    sending = answered;
+    return { answered };
+  }
+
+  /** Whether nothing is typed for a candidate, so that it can be skipped before it has loaded. */
+  const hasNoText = (id: string): boolean =>
+    state.saving === 'saved' && rowOf(id)?.hasDraft === false && kept(id) === null;
+
+  /** Shows a judgement as done, and the next candidate. */
+  function draw({ id, action, draft, next }: Judging, row: Row, outcome: Judgement): void {
+    const title = draft.title ?? row.title;
+    const organisation = draft.company_name ?? row.organisation;
+    set({
+      ...withRow({ ...row, title, organisation, judgement: outcome, hasDraft: false }),
+      notice: `${done[action](row)}: ${title}, ${organisation}`,
+      judged: [...state.judged.filter((each) => each !== id), id],
+      saving: 'saved',
+    });
+    select(next);
+  }
+
+  /** Sends a judgement that is drawn. */
+  async function send(judging: Judging): Promise<void> {
+    const { id, action, version, draft } = judging;
+    const answer = await api.judge(id, { version, action, draft });
+    if (answer.kind !== 'answered') {
+      takeBack(judging);
+      return fail(judging, answer);
+    }
+    storage.removeItem(storageKey(id));
+    adoptRow(answer.data);
+    if (action !== 'skip') followBoard();
+  }
+
+  function takeBack({ id, row }: Judging): void {
+    set({ ...(row && withRow(row)), judged: state.judged.filter((each) => each !== id) });
+  }
+
+  /** Says why a judgement was not made, drops those after it, and shows its candidate again. */
+  async function fail(judging: Judging, answer: Failure): Promise<void> {
+    const { id, draft, saving } = judging;
+    round += 1;
+    mustRefresh = true;
+    const current = answer.kind === 'conflict' ? answer.current : null;
+    const reason = current ? LATE : answer.kind === 'refused' ? answer.reason : OFFLINE;
+    if (current) set(withRow(current.row));
+    if (state.selectedId !== id) {
+      // Text that is being typed for another candidate stays shown.
+      if (state.saving !== 'saved') {
+        const title = judging.row?.title ?? id;
+        return set({ problem: `${title}: ${reason}` });
+      }
+      const detail = judging.detail ?? current;
+      const unknown = unanswered.get(id) ?? {};
+      set({ list: 'waiting', selectedId: id, detail, draft, conflicts: [], unknown });
+      if (!detail) loading = load(id);
+    }
+    set({ missing: null });
+    if (current && judging.detail) await mergeTheirs(current);
+    else if (saving !== 'saved') typeAll(draft);
+    set({ problem: reason });
+  }
+
+  /** Sends a decision whose outcome only the desk knows, and shows it. */
+  async function perform(judging: Judging): Promise<null> {
+    const { id, action, version, draft, member } = judging;
+    set({ isBusy: true, problem: '' });
     const answer = await api.judge(id, { version, action, draft, ...(member && { member }) });
-    const isSaved = answer.kind === 'answered' && isShown;
-    set({ isBusy: false, missing: null, ...(isSaved && { saving: 'saved' }) });
+    set({ isBusy: false, missing: null });
     if (answer.kind === 'answered') {
       storage.removeItem(storageKey(id));
-      finish(answer.data, action, { judged: member ?? id, next });
-    } else if (answer.kind === 'conflict') {
-      if (state.selectedId === id) await mergeTheirs(answer.current);
-      else set(withRow(answer.current.row));
-      set({
-        problem: 'Another desk has changed this role in the meantime. Look again, then decide.',
-      });
-    } else set({ problem: answer.kind === 'refused' ? answer.reason : OFFLINE });
-    await refresh();
+      await finish(answer.data, judging);
+    } else await fail(judging, answer);
+    return null;
+  }
+
+  /** Adopts what a judgement did to the list. */
+  function adoptRow({ row, list }: Judged): void {
+    const { overview } = { ...withRow(row) };
+    if (!overview) return;
+    if (!list) mustRefresh = true;
+    const version = overview.version === list?.from ? list.to : overview.version;
+    set({ overview: { ...overview, version } });
+  }
+
+  /** Reads again what follows the roles on the board, after they have changed. */
+  function followBoard(): void {
+    ahead = null;
+    mustRefresh = true;
+    loading = readAgain(loading);
   }
 
   /** Asks about values and gaps before a role is accepted. @returns whether there is a question */
@@ -299,23 +498,29 @@ export function createDeskStore({ api, storage, schedule }: Options) {
     return true;
   }
 
-  /** @param judged what an undo would undo */
-  function finish(
-    detail: Detail,
-    action: Action,
-    { judged, next }: { judged: string; next: string | null },
-  ): void {
-    const { row } = detail;
-    const others = state.judged.filter((each) => each !== judged);
-    const notice = `${noticeOf(action, row)}: ${row.title}, ${row.organisation}`;
+  async function finish(judged: Judged, { id, action, member, next }: Judging): Promise<void> {
+    const { row } = judged;
+    // What an undo would undo.
+    const last = member ?? id;
+    const others = state.judged.filter((each) => each !== last);
     const isOver = row.judgement !== 'waiting';
     const canUndo = action === 'split' || (isOver && action !== 'undo');
-    set({ notice, judged: canUndo ? [...others, judged] : others, ...withRow(row) });
+    const notice = `${done[action](row)}: ${row.title}, ${row.organisation}`;
+    const isShown = state.selectedId === id;
+    set({
+      notice,
+      judged: canUndo ? [...others, last] : others,
+      ...(isShown && { saving: 'saved', conflicts: [] }),
+    });
+    adoptRow(judged);
+    ahead = null;
+    mustRefresh = true;
     if (isOver) return select(next);
     // Undone, or marked as a different role: it is pending again and stays shown.
-    const unknown = unanswered.get(row.id) ?? {};
-    set({ list: 'waiting', selectedId: row.id, saving: 'saved', conflicts: [], unknown });
-    adopt(detail);
+    set({ list: 'waiting' });
+    if (state.selectedId === row.id) loading = load(row.id);
+    else select(row.id);
+    await loading;
   }
 
   const rowOf = (id: string): Row | undefined =>
@@ -383,13 +588,32 @@ export function createDeskStore({ api, storage, schedule }: Options) {
     },
     judge,
     /** Undoes the judgement of the shown candidate, or else the last one in this tab. */
-    async undo(): Promise<void> {
-      const { detail, judged } = state;
-      const shown = detail && detail.row.judgement !== 'waiting' ? detail.row.id : null;
-      const id = shown ?? judged.at(-1);
-      if (id === undefined) return set({ notice: 'Nothing to undo' });
-      await judge('undo', { id });
-    },
+    undo: (): Promise<void> =>
+      inTurn(async (isDropped) => {
+        await sending;
+        await loading;
+        while (saveCall) await saveCall;
+        const { detail, draft, saving, judged, conflicts } = state;
+        if (isDropped() || conflicts.length > 0) return null;
+        const shown = detail && detail.row.judgement !== 'waiting' ? detail : null;
+        const id = shown?.row.id ?? judged.at(-1);
+        if (id === undefined) {
+          set({ notice: 'Nothing to undo' });
+          return null;
+        }
+        const row = rowOf(id);
+        const typed = shown ? { detail, draft, saving } : untyped;
+        const version = row?.version ?? '';
+        return perform({
+          id,
+          action: 'undo',
+          version,
+          member: undefined,
+          row,
+          ...typed,
+          next: nextAfter(id),
+        });
+      }),
     save,
   };
 }
@@ -418,7 +642,13 @@ const done: Record<Action, (row: Row) => string> = {
   undo: () => 'Undone',
 };
 
-const noticeOf = (action: Action, row: Row): string => done[action](row);
+/** What a judgement will make of a candidate; null if only the desk knows. */
+function outcomeOf(action: Action, detail: Detail | null): Judgement | null {
+  if (action === 'accept') return 'accepted';
+  if (action === 'skip') return 'skipped';
+  if (action !== 'same' || !detail?.pair) return null;
+  return detail.pair.where === 'board' ? 'accepted' : 'skipped';
+}
 
 /** A field that two desks have changed, with both values. */
 type FieldConflict = { field: DeskField; theirs: string; yours: string };

@@ -1,0 +1,199 @@
+/**
+ * The list of candidates. What its rows show is held in memory, so that a judgement among ten thousand
+ * reads and writes only what it changes. Contract: 13.2.
+ */
+import { fingerprint } from '../base/fingerprint.ts';
+import {
+  type Candidate,
+  candidatesVersion,
+  coveredByQuestions,
+  type FieldChange,
+  holdCandidates,
+} from '../store/candidates.ts';
+import { type Correction, correctionsOf } from '../store/corrections.ts';
+import type { Records } from '../store/records.ts';
+import type { Draft, Judgement, Row } from './client/desk-api.ts';
+import { emptyEntry, type Entry } from './desk-state.ts';
+
+/** What is held of a candidate. */
+type Brief = Pick<Candidate, 'source' | 'id' | 'kind' | 'status' | 'title' | 'organisation'> &
+  Pick<Candidate, 'post_pk' | 'found_at' | 'moves'> & {
+    places: string;
+    note: string;
+    /** Roles that were on the board before their source was read were never judged here. */
+    isListed: boolean;
+    /** Changes with everything that the source says. */
+    print: string;
+    duplicates: ReadonlyArray<{ source: string; id: string }>;
+  };
+
+/** What is held of the desk's entry for a candidate. */
+type EntryBrief = {
+  version: number;
+  hasDraft: boolean;
+  /** What was typed, by whether the candidate waits. */
+  waiting: Typed;
+  judged: Typed;
+};
+
+type Typed = Pick<Draft, 'title' | 'company_name'>;
+
+/** Holds the rows of a state directory. @param entries the desk's entries, by candidate key */
+export function openBriefs(dataDir: string, entries: Records<Entry>) {
+  const heldBriefs = holdCandidates(dataDir, briefOf);
+  const heldEntries = entries.hold(dataDir, entryBriefOf);
+
+  return {
+    /** The list: roles that may mislead visitors first; then by organisation, newest first. */
+    rows(corrections: readonly Correction[]): Row[] {
+      const briefs = heldBriefs();
+      const covered = coveredByQuestions([...briefs.values()]);
+      const readings = readingsOf(corrections);
+      const typed = heldEntries();
+      const rows: Row[] = [];
+      for (const [key, brief] of briefs) {
+        if (!brief.isListed || covered.has(key)) continue;
+        rows.push(rowFrom(key, brief, typed.get(key) ?? noEntry, readings(brief.source)));
+      }
+      return inOrder(rows);
+    },
+    /** The row of one candidate, also of one that is not listed. @throws when there is none */
+    row(key: string, corrections: readonly Correction[]): Row {
+      const brief = heldBriefs().get(key);
+      if (!brief) throw new Error(`There is no candidate "${key}"`);
+      const entry = heldEntries().get(key) ?? noEntry;
+      return rowFrom(key, brief, entry, readingsOf(corrections)(brief.source));
+    },
+    /** Keys of the candidates whose role on the board is this one. */
+    linkedTo: (postPk: number): string[] =>
+      [...heldBriefs()].flatMap(([key, brief]) => (brief.post_pk === postPk ? key : [])),
+    /** Keys of the candidates into which one of these was merged. */
+    mergedFrom(keys: ReadonlySet<string>): string[] {
+      return [...heldBriefs()].flatMap(([key, { duplicates }]) =>
+        duplicates.some(({ source, id }) => keys.has(`${source}/${id}`)) ? key : [],
+      );
+    },
+    /** Changes whenever a row may have changed. */
+    version: (corrections: readonly Correction[]): string =>
+      fingerprint([candidatesVersion(dataDir), entries.version(dataDir), corrections]),
+  };
+}
+
+/** The row of a candidate. */
+export const rowOf = (
+  candidate: Candidate,
+  entry: Entry,
+  corrections: readonly Correction[],
+): Row => {
+  const { source, id } = candidate;
+  const reading = readingsOf(corrections)(source);
+  return rowFrom(`${source}/${id}`, briefOf(candidate), entryBriefOf(entry), reading);
+};
+
+/**
+ * A row's version without how the words of its source are read, which only matters to what a form
+ * suggests.
+ */
+export const versionOfWords = (version: string): string => version.split('.', 2).join('.');
+
+function rowFrom(key: string, brief: Brief, entry: EntryBrief, reading: string): Row {
+  const { kind, status, title, organisation, places, note } = brief;
+  const typed = status === 'waiting' ? entry.waiting : entry.judged;
+  return {
+    id: key,
+    kind,
+    judgement: status as Judgement,
+    title: typed.title ?? title,
+    organisation: typed.company_name ?? organisation,
+    places,
+    note,
+    seenAt: brief.found_at,
+    // Covers what a judgement is based on: the desk's entry, the source's data and how it is read.
+    version: `${entry.version}.${brief.print}${reading}`,
+    hasDraft: entry.hasDraft,
+  };
+}
+
+function briefOf(candidate: Candidate): Brief {
+  const { source, id, kind, status, title, organisation, post_pk, found_at, moves } = candidate;
+  const { locations, duplicates, settled_at } = candidate;
+  const places = [...new Set([...locations, ...duplicates.flatMap((each) => each.locations)])];
+  return {
+    ...{ source, id, kind, status, title, organisation, post_pk, found_at },
+    ...(moves && { moves }),
+    places: places.join(' / '),
+    note: noteOf(candidate),
+    isListed: status === 'waiting' || (status !== 'withdrawn' && settled_at !== null),
+    print: fingerprint(candidate).slice(0, PRINT_LENGTH),
+    duplicates: duplicates.map((each) => ({ source: each.source, id: each.id })),
+  };
+}
+
+const PRINT_LENGTH = 8;
+
+function entryBriefOf({ version, draft, undo }: Entry): EntryBrief {
+  const typedIn = ({ title, company_name }: Draft): Typed => ({
+    ...(title !== undefined && { title }),
+    ...(company_name !== undefined && { company_name }),
+  });
+  const hasDraft = Object.keys(draft).length > 0;
+  const judged = typedIn({ ...undo?.draft, ...draft });
+  return { version, hasDraft, waiting: typedIn(draft), judged };
+}
+
+const noEntry = entryBriefOf(emptyEntry);
+
+/** How the words of each source are read, as the end of a row's version. */
+function readingsOf(corrections: readonly Correction[]): (source: string) => string {
+  const known = new Map<string, string>();
+  return (source) => {
+    const found = known.get(source);
+    if (found !== undefined) return found;
+    const own = correctionsOf(corrections, source);
+    const reading = own.length > 0 ? `.${fingerprint(own).slice(0, PRINT_LENGTH)}` : '';
+    known.set(source, reading);
+    return reading;
+  };
+}
+
+const kindOrder = { moved: 0, gone: 1, changed: 2, new: 3 } as const;
+const collator = new Intl.Collator('en', { numeric: true });
+
+function inOrder(rows: Row[]): Row[] {
+  // Each name is compared once with few others, not each row with many.
+  const names = [...new Set(rows.map(({ organisation }) => organisation))];
+  const ranks = new Map<string, number>();
+  for (const name of names.sort(collator.compare)) {
+    const before = names[ranks.size - 1];
+    const isEqual = before !== undefined && collator.compare(before, name) === 0;
+    ranks.set(name, isEqual ? ranks.get(before)! : ranks.size);
+  }
+  return rows.sort(
+    (a, b) =>
+      kindOrder[a.kind] - kindOrder[b.kind] ||
+      ranks.get(a.organisation)! - ranks.get(b.organisation)! ||
+      b.seenAt - a.seenAt ||
+      (a.id < b.id ? -1 : 1),
+  );
+}
+
+function noteOf(candidate: Candidate): string {
+  const { kind, moves = [], changes, evidence } = candidate;
+  if (kind === 'moved') return `${moves.length} earlier roles match by title, place or text`;
+  if (kind !== 'changed') return evidence?.text ?? '';
+  return changes.map(({ field }) => changeLabels[field].toLowerCase()).join(', ');
+}
+
+/** The names of the fields that a source can change. */
+export const changeLabels: Record<FieldChange['field'], string> = {
+  title: 'Title',
+  organisation: 'Organisation',
+  locations: 'Places',
+  url: 'Link',
+  posted_at: 'Posted',
+  closes_at: 'Closing date',
+  salary: 'Salary',
+  employment_type: 'Employment',
+  workplace: 'Workplace',
+  description: 'Employer’s text',
+};
