@@ -1,5 +1,6 @@
 // Contract: 13.2.
 
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { type Judgement, judgements, type Row } from '../../lib/desk/client/desk-api.ts';
 import { type DeskState, rowsShown } from '../../lib/desk/client/desk-store.ts';
@@ -31,10 +32,6 @@ type CandidateListProps = {
 export function CandidateList({ state, onSelect, onList }: CandidateListProps) {
   const { overview, list, selectedId } = state;
   const rows = rowsShown(state);
-  const selected = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    selected.current?.scrollIntoView({ block: 'nearest' });
-  }, [selectedId]);
   return (
     <nav className={styles.side} aria-label="Candidates">
       <div className={styles.tabs}>
@@ -51,22 +48,70 @@ export function CandidateList({ state, onSelect, onList }: CandidateListProps) {
         ))}
       </div>
       <Sources sources={overview?.sources ?? []} />
-      <ul id={listId} className={styles.rows}>
-        {rows.map((row) => (
-          <li key={row.id}>
-            <button
-              ref={row.id === selectedId ? selected : null}
-              type="button"
-              className={styles.row}
-              aria-current={row.id === selectedId}
-              onClick={() => onSelect(row.id)}
-            >
-              <RowContent row={row} />
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Rows rows={rows} selectedId={selectedId} onSelect={onSelect} />
     </nav>
+  );
+}
+
+/** A row without a note, in pixels. Drawn rows are measured. */
+const ROW_HEIGHT = 58;
+/** Above the first row and below the last, in pixels. */
+const PADDING = 6;
+
+type RowsProps = Pick<CandidateListProps, 'onSelect'> & { rows: Row[]; selectedId: string | null };
+
+/** Draws the rows in sight and the selected one, however many there are. */
+function Rows({ rows, selectedId, onSelect }: RowsProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const selected = rows.findIndex(({ id }) => id === selectedId);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    getItemKey: (index) => rows[index]!.id,
+    estimateSize: () => ROW_HEIGHT,
+    paddingStart: PADDING,
+    paddingEnd: PADDING,
+    scrollPaddingStart: PADDING,
+    scrollPaddingEnd: PADDING,
+    overscan: 8,
+    // The selected row has the focus, and is what keys act on.
+    rangeExtractor: (range) => {
+      const inSight = defaultRangeExtractor(range);
+      if (selected < 0 || inSight.includes(selected)) return inSight;
+      return [...inSight, selected].sort((a, b) => a - b);
+    },
+  });
+  useEffect(() => {
+    if (selected >= 0) virtualizer.scrollToIndex(selected, { align: 'auto' });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a list that changes around it does not scroll
+  }, [selectedId]);
+  return (
+    <div ref={frame} className={styles.rows}>
+      <ul id={listId} style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          const row = rows[index]!;
+          return (
+            <li
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              style={{ transform: `translateY(${start}px)` }}
+              aria-setsize={rows.length}
+              aria-posinset={index + 1}
+            >
+              <button
+                type="button"
+                className={styles.row}
+                aria-current={row.id === selectedId}
+                onClick={() => onSelect(row.id)}
+              >
+                <RowContent row={row} />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }
 

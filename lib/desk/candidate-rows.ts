@@ -119,7 +119,14 @@ function briefOf(candidate: Candidate): Brief {
   const { locations, duplicates, settled_at } = candidate;
   const places = [...new Set([...locations, ...duplicates.flatMap((each) => each.locations)])];
   return {
-    ...{ source, id, kind, status, title, organisation, post_pk, found_at },
+    source,
+    id,
+    kind,
+    status,
+    title,
+    organisation,
+    post_pk,
+    found_at,
     ...(moves && { moves }),
     places: places.join(' / '),
     note: noteOf(candidate),

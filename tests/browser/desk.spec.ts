@@ -92,6 +92,41 @@ test('13.2 the desk works by keyboard alone, and says what it did', async ({ pag
   await expect(field(page, 'Title')).toHaveValue('Officer 2, ask');
 });
 
+test('13.2 of three thousand waiting roles few are drawn, and ten presses judge ten', async ({
+  page,
+  board,
+}) => {
+  board.writeCandidates(many(3000));
+  const { url } = await board.startDesk();
+  await page.goto(url);
+  const items = page.locator('#candidates li');
+  await expect(items.first()).toHaveAttribute('aria-setsize', '3000');
+  expect(await items.count()).toBeLessThan(60);
+  for (let press = 0; press < 10; press++) await page.keyboard.press('s');
+  await expect(page.getByRole('button', { name: 'Waiting 2990' })).toBeVisible();
+  await expect(selected(page)).toContainText('Officer 11');
+  await expect(selected(page)).toBeFocused();
+  for (let press = 0; press < 40; press++) await page.keyboard.press('j');
+  await expect(selected(page)).toContainText('Officer 51');
+  await expect(selected(page)).toBeFocused();
+  await expect(selected(page)).toBeInViewport();
+  // The selected row stays drawn when the list is scrolled away from it.
+  await page.locator('#candidates').hover();
+  await page.mouse.wheel(0, 100_000);
+  const lastDrawn = async () => Number(await items.last().getAttribute('aria-posinset'));
+  await expect.poll(lastDrawn).toBeGreaterThan(1000);
+  await expect(selected(page)).toContainText('Officer 51');
+  await expect(page.locator('#candidates li:has([aria-current=true])')).toHaveAttribute(
+    'aria-posinset',
+    '41',
+  );
+  await page.keyboard.press('u');
+  await expect(selected(page)).toContainText('Officer 10');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Waiting 2991' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Skipped 9' })).toBeVisible();
+});
+
 test('13.2 what a posting states is shown, each sentence one key away', async ({ page, board }) => {
   const description =
     '<p>You plan visits.</p><ul><li>6+ years of experience in logistics</li></ul>' +

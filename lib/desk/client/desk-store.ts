@@ -306,6 +306,13 @@ export function createDeskStore({ api, storage, schedule }: Options) {
     }
   }
 
+  /** Resolves when no save is in progress. */
+  async function allSaved(): Promise<void> {
+    if (!saveCall) return;
+    await saveCall;
+    await allSaved();
+  }
+
   /** Saves what was typed during a save, for a candidate that is no longer shown. */
   async function saveRest({ row }: Detail, saved: Draft): Promise<void> {
     set(withRow(row));
@@ -371,7 +378,7 @@ export function createDeskStore({ api, storage, schedule }: Options) {
       await loading;
     }
     // Its answer has the version that the judgement needs.
-    while (saveCall) await saveCall;
+    await allSaved();
     const { detail, conflicts } = state;
     // Who moves on before the candidate has loaded has not seen it.
     if (isDropped() || state.selectedId !== id) return null;
@@ -592,7 +599,7 @@ export function createDeskStore({ api, storage, schedule }: Options) {
       inTurn(async (isDropped) => {
         await sending;
         await loading;
-        while (saveCall) await saveCall;
+        await allSaved();
         const { detail, draft, saving, judged, conflicts } = state;
         if (isDropped() || conflicts.length > 0) return null;
         const shown = detail && detail.row.judgement !== 'waiting' ? detail : null;
