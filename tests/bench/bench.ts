@@ -3,6 +3,7 @@ import { benchEngine } from './engine.ts';
 import { benchBuild } from './build.ts';
 import { benchColdStart } from './cold-start.ts';
 import { machine } from './figures.ts';
+import { benchDesk } from './desk.ts';
 import { benchDigest } from './digest.ts';
 import { benchFacts } from './facts.ts';
 import { benchLoad } from './load.ts';
@@ -33,6 +34,7 @@ const benches: Record<string, Bench> = {
   typing: () => benchTyping(root, console.log),
   digest: (operands) => benchDigest(root, console.log, operands.includes('huge')),
   sync: () => benchSync(root, console.log),
+  desk: () => benchDesk(root, console.log),
   load: () => benchLoad(root, console.log),
 };
 
