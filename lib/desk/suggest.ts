@@ -134,20 +134,43 @@ function formsIn(text: string): string {
  * The phrases that mean a value, as word forms: the value, its parts of several words ("pandemic
  * preparedness"), and synonyms in the vocabulary.
  */
-function phrasesOf(value: string, { same, short }: Vocabulary): string[] {
+function phrasesOf(value: string, vocabulary: Vocabulary): string[] {
+  const { same, short } = formsOf(vocabulary);
   const parts = value.split(/\s*[&/(),]\s*/).filter((part) => part.trim().includes(' '));
   const own = new Set([value, ...parts].map(formsIn));
+  const isOwn = ({ forms }: Phrase) => own.has(forms);
   // Only synonyms of several words: "account" does not imply finance.
   const synonyms = same
-    .filter((group) => group.some((phrase) => own.has(formsIn(phrase))))
+    .filter((group) => group.some(isOwn))
     .flat()
-    .filter((phrase) => phrase.includes(' '))
-    .map(formsIn);
-  const abbreviations = short
-    .filter(({ means }) => means.some((phrase) => own.has(formsIn(phrase))))
-    .flatMap(({ word, means }) => (means.length === 1 ? [word] : []))
-    .map(formsIn);
-  return [...new Set([...own, ...synonyms, ...abbreviations])];
+    .filter(({ text }) => text.includes(' '));
+  const abbreviations = short.flatMap(({ word, means }) =>
+    means.length === 1 && means.some(isOwn) ? word : [],
+  );
+  return [...new Set([...own, ...[...synonyms, ...abbreviations].map(({ forms }) => forms)])];
+}
+
+/** A phrase of the vocabulary, with its word forms. */
+type Phrase = { text: string; forms: string };
+
+type VocabularyForms = { same: Phrase[][]; short: Array<{ word: Phrase; means: Phrase[] }> };
+
+/** Forming the words of a whole vocabulary takes too long to do for each role. */
+const knownForms = new WeakMap<Vocabulary, VocabularyForms>();
+
+function formsOf(vocabulary: Vocabulary): VocabularyForms {
+  const known = knownForms.get(vocabulary);
+  if (known) return known;
+  const phrase = (text: string): Phrase => ({ text, forms: formsIn(text) });
+  const forms = {
+    same: vocabulary.same.map((group) => group.map(phrase)),
+    short: vocabulary.short.map(({ word, means }) => ({
+      word: phrase(word),
+      means: means.map(phrase),
+    })),
+  };
+  knownForms.set(vocabulary, forms);
+  return forms;
 }
 
 function namedIn(text: string, values: readonly string[], vocabulary: Vocabulary): string[] {
