@@ -536,6 +536,7 @@ test('15.5 the whole posting is edited and previewed, and what structured data l
   await page.keyboard.press('a');
   await page.keyboard.press('a');
   await expect(rows(page)).toHaveCount(0);
+  await expect.poll(() => board.titles()).toHaveLength(2);
   const { roles } = await board.catalogue();
   expect(roles.at(-1)).toMatchObject({
     description_full: '<p>Visit <em>all</em> farms.</p>',

@@ -168,6 +168,7 @@ export function createDeskStore({ api, storage, schedule }: Options) {
   async function refresh(): Promise<void> {
     // The list may lack what is drawn already.
     if (openDecisions > 0) return;
+    mustRefresh = false;
     const before = allDecisions;
     const answer = await api.overview(state.overview?.version ?? '');
     if (allDecisions !== before) {
@@ -181,7 +182,10 @@ export function createDeskStore({ api, storage, schedule }: Options) {
       // A candidate withdrawn by its employer is no longer listed.
       const isListed = rows.some(({ id }) => id === state.selectedId);
       if (state.selectedId === null || !isListed) select(rowsShown(state)[0]?.id ?? null);
-      else await adoptOthersChange(state.selectedId, overview);
+      else {
+        await adoptOthersChange(state.selectedId, overview);
+        if (state.detail) readAhead(state.detail.row.id);
+      }
     } else if (answer.kind === 'offline') set({ problem: OFFLINE });
     else if (answer.kind === 'refused') set({ problem: answer.reason });
   }
@@ -245,7 +249,8 @@ export function createDeskStore({ api, storage, schedule }: Options) {
   /** Reads the candidate that will probably be shown next. */
   function readAhead(id: string): void {
     const next = nextAfter(id);
-    if (next === null || ahead?.id === next) return;
+    // A list that is about to be read again may name a candidate that is gone.
+    if (next === null || ahead?.id === next || mustRefresh) return;
     const call = api
       .detail(next)
       .then((answer) => (answer.kind === 'answered' ? answer.data : null));
@@ -352,9 +357,7 @@ export function createDeskStore({ api, storage, schedule }: Options) {
       await decided
     )?.answered;
     openDecisions -= 1;
-    if (openDecisions > 0 || !mustRefresh) return;
-    mustRefresh = false;
-    await refresh();
+    if (openDecisions === 0 && mustRefresh) await refresh();
   }
 
   /**
