@@ -111,7 +111,7 @@ test('13.2 of three thousand waiting roles few are drawn, and ten presses judge 
   await expect(selected(page)).toBeFocused();
   await expect(selected(page)).toBeInViewport();
   // The selected row stays drawn when the list is scrolled away from it.
-  await page.locator('#candidates').hover();
+  await page.mouse.move(160, 500);
   await page.mouse.wheel(0, 100_000);
   const lastDrawn = async () => Number(await items.last().getAttribute('aria-posinset'));
   await expect.poll(lastDrawn).toBeGreaterThan(1000);
@@ -326,6 +326,25 @@ test('13.7 the earlier and the new text of a changed role stand side by side', a
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
+
+  test('13.2 a long list is scrolled within its screen, and only rows in sight are drawn', async ({
+    page,
+    board,
+  }) => {
+    board.writeCandidates(many(300));
+    const { url } = await board.startDesk();
+    await page.goto(url);
+    await expect(page.locator('#candidates li').first()).toHaveAttribute('aria-setsize', '300');
+    expect(await rows(page).count()).toBeLessThan(60);
+    await page.mouse.move(200, 400);
+    await page.mouse.wheel(0, 3000);
+    const shown = rows(page).filter({ hasText: 'Officer 60' });
+    await expect(shown).toBeVisible();
+    await shown.click();
+    await expect(page.getByRole('heading', { level: 2 })).toContainText('Officer 60');
+    await page.goBack();
+    await expect(shown).toBeInViewport();
+  });
 
   test('13.2 the list and a role are two screens, and Back leads to the list', async ({
     page,

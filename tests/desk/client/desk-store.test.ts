@@ -345,6 +345,41 @@ test('13.2 a judgement that fails is taken back with its reason, and so are thos
   expect(titlesOf(mine.store)).toEqual(['Officer 3', 'Officer 4']);
 });
 
+test('13.2 a judgement that fails while another role is edited names its role, and the edited one stays', async () => {
+  const dataDir = await stateWith([row()], several(3));
+  const [{ store, network }, theirs] = [await openTab(dataDir), await openTab(dataDir)];
+  await theirs.store.judge('skip');
+  const answered = Promise.withResolvers<void>();
+  network.onWay = (path) => (path.endsWith('/judgement') ? answered.promise : Promise.resolve());
+  const judged = store.judge('skip');
+  await expect.poll(() => store.getState().detail?.row.title).toBe('Officer 2');
+  store.type('title', 'Typed');
+  answered.resolve();
+  await judged;
+  expect(store.getState()).toMatchObject({
+    problem:
+      'Officer 1: Another desk has changed this role in the meantime. Look again, then decide.',
+    selectedId: 'greenhouse-example/2',
+    draft: { title: 'Typed' },
+    judged: [],
+  });
+});
+
+test('13.2 a role with a draft is skipped once it has loaded, and undo brings the draft back', async () => {
+  const dataDir = await stateWith([row()], several(3));
+  const desk = deskOver(dataDir);
+  const id = 'greenhouse-example/3';
+  const { row: shown } = await desk.detail(id);
+  await desk.saveDraft(id, shown.version, { position: 'Typed' });
+  const { store } = await openTab(dataDir);
+  store.move(1);
+  store.move(1);
+  expect(store.getState().detail).toBe(null);
+  await store.judge('skip');
+  await store.undo();
+  expect((await desk.detail(id)).draft).toEqual({ position: 'Typed' });
+});
+
 test('13.2 a key that is pressed after a question is dropped', async () => {
   const dataDir = await stateWith([row()], several(3));
   const { store } = await openTab(dataDir);
