@@ -2,8 +2,14 @@
 
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
-import { type Judgement, judgements, type Row } from '../../lib/desk/client/desk-api.ts';
-import { type DeskState, rowsShown } from '../../lib/desk/client/desk-store.ts';
+import {
+  type Judgement,
+  judgements,
+  kindLabels,
+  type Row,
+} from '../../lib/desk/client/desk-api.ts';
+import { type DeskState, type DeskStore, rowsShown } from '../../lib/desk/client/desk-store.ts';
+import { CandidateFilter } from './CandidateFilter.tsx';
 import { Sources } from './Sources.tsx';
 import styles from './CandidateList.module.css';
 
@@ -15,22 +21,16 @@ const labels: Record<Judgement, string> = {
   skipped: 'Skipped',
 };
 
-export const kindLabels = {
-  new: 'New',
-  changed: 'Changed',
-  gone: 'Gone',
-  moved: 'Moved',
-} as const;
-
 type CandidateListProps = {
   state: DeskState;
+  store: DeskStore;
   onSelect: (id: string) => void;
   onList: (list: Judgement) => void;
 };
 
 /** The candidates with one judgement, by organisation. */
-export function CandidateList({ state, onSelect, onList }: CandidateListProps) {
-  const { overview, list, selectedId } = state;
+export function CandidateList({ state, store, onSelect, onList }: CandidateListProps) {
+  const { overview, list, selectedId, marked } = state;
   const rows = rowsShown(state);
   return (
     <nav className={styles.side} aria-label="Candidates">
@@ -48,7 +48,17 @@ export function CandidateList({ state, onSelect, onList }: CandidateListProps) {
         ))}
       </div>
       <Sources sources={overview?.sources ?? []} />
-      <Rows rows={rows} selectedId={selectedId} onSelect={onSelect} />
+      <CandidateFilter state={state} store={store} />
+      <Rows
+        rows={rows}
+        selectedId={selectedId}
+        marked={marked}
+        onSelect={onSelect}
+        onMark={store.mark}
+      />
+      {rows.length === 0 && overview?.rows.some(({ judgement }) => judgement === list) && (
+        <p className={styles.nothing}>No candidate has all of this.</p>
+      )}
     </nav>
   );
 }
@@ -58,10 +68,15 @@ const ROW_HEIGHT = 58;
 /** Above the first row and below the last, in pixels. */
 const PADDING = 6;
 
-type RowsProps = Pick<CandidateListProps, 'onSelect'> & { rows: Row[]; selectedId: string | null };
+type RowsProps = Pick<CandidateListProps, 'onSelect'> &
+  Pick<DeskState, 'selectedId' | 'marked'> & {
+    rows: Row[];
+    /** Called for a click with the Shift key. */
+    onMark: (id: string) => void;
+  };
 
 /** Draws the rows in sight and the selected one, however many there are. */
-function Rows({ rows, selectedId, onSelect }: RowsProps) {
+function Rows({ rows, selectedId, marked, onSelect, onMark }: RowsProps) {
   const frame = useRef<HTMLDivElement>(null);
   const selected = rows.findIndex(({ id }) => id === selectedId);
   const virtualizer = useVirtualizer({
@@ -101,9 +116,9 @@ function Rows({ rows, selectedId, onSelect }: RowsProps) {
             >
               <button
                 type="button"
-                className={styles.row}
+                className={marked.has(row.id) ? `${styles.row} ${styles.marked}` : styles.row}
                 aria-current={row.id === selectedId}
-                onClick={() => onSelect(row.id)}
+                onClick={(event) => (event.shiftKey ? onMark(row.id) : onSelect(row.id))}
               >
                 <RowContent row={row} />
               </button>

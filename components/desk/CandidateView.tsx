@@ -5,11 +5,17 @@ import { DAY_SECONDS } from '../../lib/roles/closing.ts';
 import { closingDate } from '../../lib/roles/dates.ts';
 import { safeHtml } from '../../lib/roles/safe-html.ts';
 import type { Role } from '../../lib/roles/role.ts';
-import type { Action, Detail, Member, Row, TextPart } from '../../lib/desk/client/desk-api.ts';
+import {
+  type Action,
+  type Detail,
+  kindLabels,
+  type Member,
+  type Row,
+  type TextPart,
+} from '../../lib/desk/client/desk-api.ts';
 import { type DeskState, type DeskStore, UNANSWERED } from '../../lib/desk/client/desk-store.ts';
 import { RoleCard } from '../card/RoleCard.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { kindLabels } from './CandidateList.tsx';
 import { PostingFacts } from './PostingFacts.tsx';
 import { fieldLabels, RoleForm } from './RoleForm.tsx';
 import button from '../ui/Button.module.css';

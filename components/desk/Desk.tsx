@@ -55,6 +55,7 @@ function Desk({ store }: { store: DeskStore }) {
       <div className={styles.columns}>
         <CandidateList
           state={state}
+          store={store}
           onSelect={(id) => {
             store.select(id);
             setOpen(true);

@@ -20,6 +20,7 @@ type Brief = Pick<Candidate, 'source' | 'id' | 'kind' | 'status' | 'title' | 'or
   Pick<Candidate, 'post_pk' | 'found_at' | 'moves'> & {
     places: string;
     note: string;
+    teams: readonly string[];
     /** Roles that were on the board before their source was read were never judged here. */
     isListed: boolean;
     /** Changes with everything that the source says. */
@@ -97,7 +98,7 @@ export const rowOf = (
 export const versionOfWords = (version: string): string => version.split('.', 2).join('.');
 
 function rowFrom(key: string, brief: Brief, entry: EntryBrief, reading: string): Row {
-  const { kind, status, title, organisation, places, note } = brief;
+  const { kind, status, title, organisation, places, note, teams } = brief;
   const typed = status === 'waiting' ? entry.waiting : entry.judged;
   return {
     id: key,
@@ -106,6 +107,7 @@ function rowFrom(key: string, brief: Brief, entry: EntryBrief, reading: string):
     title: typed.title ?? title,
     organisation: typed.company_name ?? organisation,
     places,
+    teams: [...teams],
     note,
     seenAt: brief.found_at,
     // Covers what a judgement is based on: the desk's entry, the source's data and how it is read.
@@ -116,7 +118,7 @@ function rowFrom(key: string, brief: Brief, entry: EntryBrief, reading: string):
 
 function briefOf(candidate: Candidate): Brief {
   const { source, id, kind, status, title, organisation, post_pk, found_at, moves } = candidate;
-  const { locations, duplicates, settled_at } = candidate;
+  const { locations, duplicates, settled_at, stated } = candidate;
   const places = [...new Set([...locations, ...duplicates.flatMap((each) => each.locations)])];
   return {
     source,
@@ -130,6 +132,7 @@ function briefOf(candidate: Candidate): Brief {
     ...(moves && { moves }),
     places: places.join(' / '),
     note: noteOf(candidate),
+    teams: stated?.teams ?? [],
     isListed: status === 'waiting' || (status !== 'withdrawn' && settled_at !== null),
     print: fingerprint(candidate).slice(0, PRINT_LENGTH),
     duplicates: duplicates.map((each) => ({ source: each.source, id: each.id })),

@@ -6,7 +6,14 @@ import { readJson } from '../api/request-body.ts';
 import { isSameSecret } from '../api/secrets.ts';
 import { jsonResponse, Refusal } from '../api/responses.ts';
 import { decode } from '../base/escape.ts';
-import { draftBody, judgementBody, SECRET_HEADER, sessionBody } from './client/desk-api.ts';
+import {
+  draftBody,
+  judgementBody,
+  SECRET_HEADER,
+  sessionBody,
+  skipBody,
+  undoBody,
+} from './client/desk-api.ts';
 import { Conflict, type DeskService } from './desk-service.ts';
 
 /** A file of the desk's page, with its media type. */
@@ -49,6 +56,8 @@ const SECRET_BYTES = 32;
 
 /** A draft may contain a whole posting, in any script. */
 const MAX_DRAFT_BYTES = 512 * 1024;
+/** The ids and versions of twenty thousand rows, of which some are long. */
+const MAX_STEP_BYTES = 8 * 1024 * 1024;
 
 const randomText = (): string => randomBytes(SECRET_BYTES).toString('base64url');
 
@@ -97,6 +106,12 @@ export function createDeskHandler(options: Options) {
     }
     if (method === 'GET' && pathname === '/api/overview') {
       return service.overview(searchParams.get('known') ?? '');
+    }
+    if (method === 'POST' && pathname === '/api/steps') {
+      return service.skipMany((await readJson(request, skipBody, MAX_STEP_BYTES)).rows);
+    }
+    if (method === 'POST' && pathname === '/api/steps/undo') {
+      return service.undoStep(await readJson(request, undoBody, MAX_STEP_BYTES));
     }
     const [, id = '', part = ''] =
       /^\/api\/candidates\/([^/]+)(?:\/(draft|judgement))?$/.exec(pathname) ?? [];

@@ -33,7 +33,15 @@ import { type CatalogueOptions, replaceCatalogue } from '../store/replace-catalo
 import { contentOf } from '../store/role-changes.ts';
 import { readStates, type SourceStates, writeStates } from '../store/sources.ts';
 import { openBriefs, rowOf, versionOfWords } from './candidate-rows.ts';
-import type { Detail, Draft, Judged, JudgementBody, Overview } from './client/desk-api.ts';
+import type {
+  Detail,
+  Draft,
+  Judged,
+  JudgementBody,
+  Overview,
+  Row,
+  Step,
+} from './client/desk-api.ts';
 import { correctionsIn } from './corrections.ts';
 import {
   type DeskState,
@@ -44,6 +52,7 @@ import {
 } from './desk-state.ts';
 import { createDeskView, dayOrTime, importedRoles, pairId, pairOf, roleOf } from './desk-view.ts';
 import { giveBack, takeOver } from './new-addresses.ts';
+import { skipMany, undoStep } from './skip-many.ts';
 import { knownPlaces } from './suggest.ts';
 
 export type DeskOptions = {
@@ -510,6 +519,20 @@ export function createDeskService(options: DeskOptions) {
         remember(key, { draft });
         return view.detail(state, candidate);
       });
+    },
+
+    /** @param rows as the curator saw them */
+    async skipMany(rows: ReadonlyArray<Pick<Row, 'id' | 'version'>>): Promise<Step> {
+      return withBoardLock(async () => {
+        const corrections = readCorrections(dataDir);
+        const present = new Map(list.rows(corrections).map(({ id, version }) => [id, version]));
+        const versionOf = (key: string) => present.get(key) ?? null;
+        return skipMany(dataDir, entries, rows, { versionOf, now: now() });
+      });
+    },
+
+    async undoStep(step: Pick<Step, 'step' | 'ids'>): Promise<Step> {
+      return withBoardLock(async () => undoStep(dataDir, entries, step));
     },
 
     async judge(key: string, body: JudgementBody): Promise<Judged> {

@@ -66,6 +66,8 @@ function entrySchema(tokens: FieldTokens) {
     said: judgedSchema.optional(),
     /** Keys of gone candidates that it settled too. */
     settled: z.array(z.string()).default([]),
+    /** The step that skipped it with others; absent if it was judged alone. */
+    step: z.string().optional(),
   });
   return z.object({
     /** Increases with each change. */

@@ -273,6 +273,49 @@ test('13.2 with nothing to judge the desk says so, when sources are read next, a
   expect(await findViolations(page, { colorScheme: 'light' })).toEqual([]);
 });
 
+test('13.8 the list is narrowed and skipped at once, and one key takes that back', async ({
+  page,
+  board,
+}) => {
+  const cooks = ['Cook', 'Cook in chief', 'Cook for events'];
+  board.writeCandidates(
+    [...cooks, 'Driver', 'Analyst'].map((title, at) =>
+      candidate({
+        id: `${at + 1}`,
+        title,
+        url: `https://example.org/jobs/${at + 1}`,
+        found_at: 2_000_000_000 - at,
+        stated: { teams: [at < 3 ? 'Kitchen' : 'Office'], addresses: [], pay: [], language: '' },
+      }),
+    ),
+  );
+  const { url } = await board.startDesk();
+  await page.goto(url);
+  await expect(rows(page)).toHaveCount(5);
+  await page.getByRole('searchbox', { name: 'Words' }).fill('chief');
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByRole('combobox', { name: 'All teams' }).selectOption('Kitchen');
+  await expect(rows(page)).toHaveCount(3);
+  await expect(page.getByText('3 of 5')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Skip all…' }).click();
+  await page.getByRole('button', { name: 'Skip 3 roles' }).click();
+  await expect(page.getByText('No candidate has all of this.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(rows(page)).toHaveText([/^Driver/, /^Analyst/]);
+  await page.keyboard.press('u');
+  await expect(rows(page)).toHaveCount(5);
+  await rows(page).nth(1).click();
+  await rows(page)
+    .nth(3)
+    .click({ modifiers: ['Shift'] });
+  await expect(page.getByText('3 marked')).toBeVisible();
+  await page.getByRole('button', { name: 'Skip marked…' }).click();
+  await page.getByRole('button', { name: 'Skip 3 roles' }).click();
+  await expect(rows(page)).toHaveText([/^Cook/, /^Analyst/]);
+});
+
 test('13.7 all sources are listed with how reading them goes', async ({ page, board }) => {
   board.writeCandidates([]);
   const now = Math.floor(Date.now() / 1000);

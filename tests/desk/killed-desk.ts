@@ -1,5 +1,5 @@
 // Runs a judgement in its own process and exits at one of its database statements. Arguments: state
-// directory, action, number of the statement, candidate.
+// directory, action or "skipMany" for all that waits, number of the statement, candidate.
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { deskOver } from './desk-factory.ts';
 import type { Action } from '../../lib/desk/client/desk-api.ts';
@@ -7,6 +7,7 @@ import type { Action } from '../../lib/desk/client/desk-api.ts';
 const [dataDir = '', action = '', count = '', id = ''] = process.argv.slice(2);
 const desk = deskOver(dataDir);
 const { row } = await desk.detail(id);
+const { rows } = await desk.overview();
 
 let left = Number(count);
 const step = () => {
@@ -24,4 +25,11 @@ StatementSync.prototype.run = function (this: StatementSync, ...values: never[])
   return run.apply(this, values as never);
 } as typeof run;
 
-await desk.judge(id, { version: row.version, action: action as Action, draft: { title: 'Typed' } });
+if (action === 'skipMany') await desk.skipMany(rows ?? []);
+else {
+  await desk.judge(id, {
+    version: row.version,
+    action: action as Action,
+    draft: { title: 'Typed' },
+  });
+}

@@ -57,6 +57,14 @@ export type Suggestion = z.output<typeof suggestion>;
 
 /** `moved` asks whether new postings of a source continue earlier ones. */
 const kinds = ['new', 'changed', 'gone', 'moved'] as const;
+/** What a kind is called. */
+export const kindLabels = {
+  new: 'New',
+  changed: 'Changed',
+  gone: 'Gone',
+  moved: 'Moved',
+} as const;
+
 export const judgements = ['waiting', 'accepted', 'skipped'] as const;
 export type Judgement = (typeof judgements)[number];
 
@@ -67,6 +75,8 @@ const row = z.object({
   title: z.string(),
   organisation: z.string(),
   places: z.string(),
+  /** The employer's department and team, as its system names them. */
+  teams: z.array(z.string()),
   /** The changed fields, or the evidence that it has closed. */
   note: z.string(),
   /** When this was found. Epoch seconds. */
@@ -223,6 +233,32 @@ export const judgementBody = z.object({
 /** A decision on a candidate. */
 export type JudgementBody = z.output<typeof judgementBody>;
 
+const MAX_ROWS_AT_ONCE = 20_000;
+
+/** Rows to skip, as they were shown. */
+export const skipBody = z.object({
+  rows: z
+    .array(z.object({ id: z.string(), version: z.string() }))
+    .check(z.maxLength(MAX_ROWS_AT_ONCE)),
+});
+
+/** A step to undo. */
+export const undoBody = z.object({
+  step: z.string(),
+  ids: z.array(z.string()).check(z.maxLength(MAX_ROWS_AT_ONCE)),
+});
+
+const stepSchema = z.object({
+  /** Its id, for undo. */
+  step: z.string(),
+  /** The candidates that it changed. */
+  ids: z.array(z.string()),
+  /** How many it left as they are. */
+  left: z.number(),
+});
+/** What was done to many candidates at once. */
+export type Step = z.output<typeof stepSchema>;
+
 export const sessionBody = z.object({ token: z.string() });
 const sessionAnswer = z.object({ secret: z.string() });
 
@@ -291,6 +327,9 @@ export function createDeskApi(
     detail: (id: string) => call('GET', path(id), detailSchema),
     saveDraft: (id: string, version: string, draft: Draft) =>
       call('PUT', path(id, '/draft'), detailSchema, { version, draft }),
+    skipMany: (rows: z.output<typeof skipBody>['rows']) =>
+      call('POST', '/api/steps', stepSchema, { rows }),
+    undoStep: ({ step, ids }: Step) => call('POST', '/api/steps/undo', stepSchema, { step, ids }),
     judge: (id: string, body: JudgementBody) =>
       call('POST', path(id, '/judgement'), judgedSchema, body),
   };

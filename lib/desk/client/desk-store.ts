@@ -3,6 +3,7 @@
  * drawn at once and taken back if it fails; keys pressed meanwhile count, in order. Drafts of two desks
  * are merged; changes of the same field conflict. Contract: 13.2, 13.6.
  */
+import { plural } from '../../base/plural.ts';
 import {
   type DeskApi,
   type Action,
@@ -15,7 +16,9 @@ import {
   type Judgement,
   type Overview,
   type Row,
+  type Step,
 } from './desk-api.ts';
+import { type Filter, narrowed, noFilter } from './narrowed-list.ts';
 
 /** What the page shows besides one candidate, with the list as it was last read. */
 export type ShownOverview = Overview & { rows: Row[] };
@@ -25,6 +28,10 @@ export type DeskState = {
   overview: ShownOverview | null;
   /** The candidates with this judgement are listed. */
   list: Judgement;
+  /** What the list is narrowed to. */
+  filter: Filter;
+  /** The rows that were marked to be skipped at once. */
+  marked: ReadonlySet<string>;
   selectedId: string | null;
   /** The selected candidate; null while it loads. */
   detail: Detail | null;
@@ -45,8 +52,8 @@ export type DeskState = {
   problem: string;
   /** The last action, for the live region. */
   notice: string;
-  /** Judged in this tab, latest last. */
-  judged: string[];
+  /** What was judged in this tab, alone or in one step with others, latest last. */
+  judged: Array<string | Step>;
 };
 
 /** The part of `sessionStorage` that is used here. */
@@ -105,6 +112,8 @@ export function createDeskStore({ api, storage, schedule }: Options) {
   let state: DeskState = {
     overview: null,
     list: 'waiting',
+    filter: noFilter,
+    marked: new Set(),
     selectedId: null,
     detail: null,
     draft: {},
@@ -330,6 +339,13 @@ export function createDeskStore({ api, storage, schedule }: Options) {
     storage.removeItem(storageKey(row.id));
   }
 
+  /** Resolves when what is typed has been sent. */
+  async function saved(): Promise<void> {
+    if (!saveCall) return;
+    await saveCall;
+    await saved();
+  }
+
   /** Merges another desk's changes. Where both changed a field, the curator chooses. */
   async function mergeTheirs(theirs: Detail): Promise<void> {
     const based = state.detail?.draft ?? {};
@@ -542,6 +558,39 @@ export function createDeskStore({ api, storage, schedule }: Options) {
     return (rows[at + 1] ?? rows[at - 1])?.id ?? null;
   }
 
+  /** Lists other rows, and selects the first unless the selected one is among them. */
+  function showRows(change: Partial<Pick<DeskState, 'list' | 'filter'>>): void {
+    set({ ...change, marked: new Set() });
+    const rows = rowsShown(state);
+    if (!rows.some((each) => each.id === state.selectedId)) select(rows[0]?.id ?? null);
+  }
+
+  /** Changes many candidates at once, and reads the list again. */
+  async function takeStep(
+    did: 'Skipped' | 'Undone',
+    call: () => ReturnType<DeskApi['skipMany']>,
+  ): Promise<null> {
+    set({ isBusy: true, problem: '' });
+    const answer = await call();
+    set({ isBusy: false });
+    if (answer.kind !== 'answered') {
+      round += 1;
+      set({ problem: answer.kind === 'refused' ? answer.reason : OFFLINE });
+      return null;
+    }
+    const { ids, left } = answer.data;
+    const rest = left > 0 ? `; ${plural(left, 'role')} left as before` : '';
+    const isSkip = did === 'Skipped';
+    set({
+      marked: new Set(),
+      notice: `${did}: ${plural(ids.length, 'role')}${rest}`,
+      ...(isSkip && ids.length > 0 && { judged: [...state.judged, answer.data] }),
+    });
+    ahead = null;
+    mustRefresh = true;
+    return null;
+  }
+
   return {
     getState: () => state,
     subscribe(listener: () => void): () => void {
@@ -558,10 +607,34 @@ export function createDeskStore({ api, storage, schedule }: Options) {
       if (target) select(target.id);
     },
     showList(list: Judgement): void {
-      set({ list });
-      const rows = rowsShown(state);
-      if (!rows.some((each) => each.id === state.selectedId)) select(rows[0]?.id ?? null);
+      showRows({ list });
     },
+    /** Narrows the list, or widens it. */
+    narrow(change: Partial<Filter>): void {
+      showRows({ filter: { ...state.filter, ...change } });
+    },
+    /** Marks the rows from the selected one to this one. */
+    mark(id: string): void {
+      const ids = rowsShown(state).map((row) => row.id);
+      const [from, to] = [ids.indexOf(state.selectedId ?? ''), ids.indexOf(id)].sort(
+        (one, other) => one - other,
+      ) as [number, number];
+      set({ marked: new Set(ids.slice(Math.max(from, 0), to + 1)) });
+    },
+    unmark(): void {
+      set({ marked: new Set() });
+    },
+    /** Skips the marked rows, or all rows of the list, as one step. */
+    skipMany: (): Promise<void> =>
+      inTurn(async (isDropped) => {
+        await sending;
+        await saved();
+        const rows = rowsToSkip(state);
+        if (isDropped() || rows.length === 0 || state.conflicts.length > 0) return null;
+        return takeStep('Skipped', () =>
+          api.skipMany(rows.map(({ id, version }) => ({ id, version }))),
+        );
+      }),
     /** Changes a field; null reverts it to the source and the suggestions. */
     type<Field extends DeskField>(field: Field, value: DeskFields[Field] | null): void {
       const draft = { ...state.draft };
@@ -606,11 +679,16 @@ export function createDeskStore({ api, storage, schedule }: Options) {
         const { detail, draft, saving, judged, conflicts } = state;
         if (isDropped() || conflicts.length > 0) return null;
         const shown = detail && detail.row.judgement !== 'waiting' ? detail : null;
-        const id = shown?.row.id ?? judged.at(-1);
-        if (id === undefined) {
+        const last = shown?.row.id ?? judged.at(-1);
+        if (last === undefined) {
           set({ notice: 'Nothing to undo' });
           return null;
         }
+        if (typeof last === 'object') {
+          set({ judged: judged.slice(0, -1) });
+          return takeStep('Undone', () => api.undoStep(last));
+        }
+        const id = last;
         const row = rowOf(id);
         const typed = shown ? { detail, draft, saving } : untyped;
         const version = row?.version ?? '';
@@ -628,8 +706,28 @@ export function createDeskStore({ api, storage, schedule }: Options) {
   };
 }
 
-export function rowsShown({ overview, list }: Pick<DeskState, 'overview' | 'list'>): Row[] {
-  return (overview?.rows ?? []).filter(({ judgement }) => judgement === list);
+/** The rows that are skipped at once: those that are marked, or all that are listed. */
+export function rowsToSkip(state: DeskState): Row[] {
+  const rows = rowsShown(state);
+  return state.marked.size > 0 ? rows.filter(({ id }) => state.marked.has(id)) : rows;
+}
+
+/** Keeps the last result: the same list is asked for many times before it changes. */
+let shown: { overview: unknown; list: Judgement; filter: Filter; rows: Row[] } | null = null;
+
+/** The rows of the list, as it is narrowed. */
+export function rowsShown({
+  overview,
+  list,
+  filter,
+}: Pick<DeskState, 'overview' | 'list' | 'filter'>): Row[] {
+  if (shown?.overview === overview && shown.list === list && shown.filter === filter) {
+    return shown.rows;
+  }
+  const listed = (overview?.rows ?? []).filter(({ judgement }) => judgement === list);
+  const rows = narrowed(listed, filter);
+  shown = { overview, list, filter, rows };
+  return rows;
 }
 
 /** What visitors will miss in a new role. */

@@ -8,7 +8,7 @@ import {
   UNANSWERED,
 } from '../../../lib/desk/client/desk-store.ts';
 import { createDeskHandler } from '../../../lib/desk/desk-server.ts';
-import { candidate, row } from '../candidate.ts';
+import { candidate, NOW, row } from '../candidate.ts';
 import { boardOf, deskOver, stateWith } from '../desk-factory.ts';
 
 const ID = 'greenhouse-example/1';
@@ -83,6 +83,58 @@ const two = () => [
   candidate(),
   candidate({ id: '2', title: 'Cook', url: 'https://example.org/jobs/2' }),
 ];
+
+test('13.8 the list is narrowed, skipped in one step, and that step is undone', async () => {
+  const titles = ['Cook', 'Cook in chief', 'Driver', 'Cook for events'];
+  const dataDir = await stateWith(
+    [row()],
+    titles.map((title, at) =>
+      candidate({ id: `${at}`, title, url: `https://example.org/jobs/${at}`, found_at: NOW - at }),
+    ),
+  );
+  const { store } = await openTab(dataDir);
+  const shown = () => rowsShown(store.getState()).map(({ title }) => title);
+  store.narrow({ text: 'cook' });
+  expect(shown()).toEqual(['Cook', 'Cook in chief', 'Cook for events']);
+  await store.skipMany();
+  expect(store.getState().notice).toBe('Skipped: 3 roles');
+  expect(shown()).toEqual([]);
+  store.narrow({ text: '' });
+  expect(shown()).toEqual(['Driver']);
+  await store.undo();
+  expect(store.getState().notice).toBe('Undone: 3 roles');
+  expect(shown()).toEqual(titles);
+  await store.undo();
+  expect(store.getState().notice).toBe('Nothing to undo');
+});
+
+test('13.8 the rows from the selected one to another are marked, and only these are skipped', async () => {
+  const dataDir = await stateWith(
+    [row()],
+    ['1', '2', '3', '4'].map((id) => candidate({ id, title: id, found_at: NOW - Number(id) })),
+  );
+  const { store } = await openTab(dataDir);
+  store.move(1);
+  store.mark('greenhouse-example/4');
+  store.mark('greenhouse-example/3');
+  expect([...store.getState().marked]).toEqual(['greenhouse-example/2', 'greenhouse-example/3']);
+  await store.skipMany();
+  expect(rowsShown(store.getState()).map(({ title }) => title)).toEqual(['1', '4']);
+  expect(store.getState().marked.size).toBe(0);
+});
+
+test('13.8 a step that fails says why, changes nothing, and keeps what is marked', async () => {
+  const dataDir = await stateWith([row()], two());
+  const { store, network } = await openTab(dataDir);
+  store.mark('greenhouse-example/2');
+  network.isDown = true;
+  await store.skipMany();
+  expect(store.getState()).toMatchObject({ problem: OFFLINE, isBusy: false });
+  expect(store.getState().marked.size).toBe(2);
+  network.isDown = false;
+  await store.skipMany();
+  expect(rowsShown(store.getState())).toEqual([]);
+});
 
 test('13.6 what is typed is saved, and another tab or a reload finds it', async () => {
   const dataDir = await stateWith([row()], [candidate()]);

@@ -1,0 +1,140 @@
+// Contract: 13.8.
+
+import { useMemo, useState } from 'react';
+import { kindLabels } from '../../lib/desk/client/desk-api.ts';
+import { plural } from '../../lib/base/plural.ts';
+import {
+  type DeskState,
+  type DeskStore,
+  rowsShown,
+  rowsToSkip,
+} from '../../lib/desk/client/desk-store.ts';
+import { type Filter, noFilter, optionsOf } from '../../lib/desk/client/narrowed-list.ts';
+import { DAY_SECONDS } from '../../lib/roles/closing.ts';
+import styles from './CandidateFilter.module.css';
+
+type CandidateFilterProps = { state: DeskState; store: DeskStore };
+
+/** Narrows the list by words, employer, team, kind and age, and skips what is left of it at once. */
+export function CandidateFilter({ state, store }: CandidateFilterProps) {
+  const { overview, list, filter, marked } = state;
+  const [yesterday] = useState(() => Math.floor(Date.now() / 1000) - DAY_SECONDS);
+  const listed = useMemo(
+    () => overview?.rows.filter(({ judgement }) => judgement === list) ?? [],
+    [overview?.rows, list],
+  );
+  const options = useMemo(() => optionsOf(listed, filter, yesterday), [listed, filter, yesterday]);
+  if (listed.length === 0) return null;
+  const shown = rowsShown(state);
+  const isNarrowed = filter !== noFilter && Object.values(filter).some(Boolean);
+  return (
+    <search className={styles.filter} aria-label="Narrow the list">
+      <input
+        type="search"
+        aria-label="Words"
+        placeholder="Title, employer, place or team"
+        value={filter.text}
+        onChange={(event) => store.narrow({ text: event.target.value })}
+      />
+      <div className={styles.choices}>
+        <Choice
+          label="All employers"
+          value={filter.organisation}
+          options={options.organisation}
+          onChoose={(organisation) => store.narrow({ organisation })}
+        />
+        {(options.team.length > 0 || filter.team !== '') && (
+          <Choice
+            label="All teams"
+            value={filter.team}
+            options={options.team}
+            onChoose={(team) => store.narrow({ team })}
+          />
+        )}
+        <Choice
+          label="All kinds"
+          value={filter.kind}
+          options={options.kind}
+          nameOf={(kind) => kindLabels[kind as keyof typeof kindLabels]}
+          onChoose={(kind) => store.narrow({ kind: kind as Filter['kind'] })}
+        />
+      </div>
+      <label className={styles.fresh}>
+        <input
+          type="checkbox"
+          checked={filter.since > 0}
+          onChange={(event) => store.narrow({ since: event.target.checked ? yesterday : 0 })}
+        />
+        New since yesterday <span>{options.fresh}</span>
+      </label>
+      {(isNarrowed || marked.size > 0) && (
+        <div className={styles.done}>
+          <span aria-live="polite">
+            {marked.size > 0 ? `${marked.size} marked` : `${shown.length} of ${listed.length}`}
+          </span>
+          {list === 'waiting' && shown.length > 0 && <SkipMany state={state} store={store} />}
+          <button
+            type="button"
+            onClick={() => (marked.size > 0 ? store.unmark() : store.narrow(noFilter))}
+          >
+            Clear
+          </button>
+        </div>
+      )}
+    </search>
+  );
+}
+
+type ChoiceProps = {
+  /** The choice of everything. */
+  label: string;
+  value: string;
+  options: ReadonlyArray<{ value: string; count: number }>;
+  nameOf?: (value: string) => string;
+  onChoose: (value: string) => void;
+};
+
+function Choice({ label, value, options, nameOf = (name) => name, onChoose }: ChoiceProps) {
+  return (
+    <select aria-label={label} value={value} onChange={(event) => onChoose(event.target.value)}>
+      <option value="">{label}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {nameOf(option.value)} ({option.count})
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Asks before it skips, because that may be thousands. */
+function SkipMany({ state, store }: CandidateFilterProps) {
+  const rows = rowsToSkip(state);
+  const [asked, setAsked] = useState<unknown>(null);
+  // The question is about these rows only.
+  const isAsked = asked !== null && asked === (state.marked.size > 0 ? state.marked : state.filter);
+  if (!isAsked) {
+    return (
+      <button
+        type="button"
+        disabled={state.isBusy}
+        onClick={() => setAsked(state.marked.size > 0 ? state.marked : state.filter)}
+      >
+        Skip {state.marked.size > 0 ? 'marked' : 'all'}…
+      </button>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={styles.sure}
+      disabled={state.isBusy}
+      onClick={() => {
+        setAsked(null);
+        void store.skipMany();
+      }}
+    >
+      Skip {plural(rows.length, 'role')}
+    </button>
+  );
+}

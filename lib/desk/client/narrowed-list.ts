@@ -1,0 +1,68 @@
+/** The candidates of the list that a curator has narrowed it to. Contract: 13.8. */
+import { fold } from '../../base/fold.ts';
+import type { Row } from './desk-api.ts';
+
+/** What the list is narrowed to; empty for everything. */
+export type Filter = {
+  /** Words that the title, employer, places or teams must have. */
+  text: string;
+  kind: Row['kind'] | '';
+  organisation: string;
+  team: string;
+  /** Only what was found since then is listed. Epoch seconds; 0 for all. */
+  since: number;
+};
+
+export const noFilter: Filter = { text: '', kind: '', organisation: '', team: '', since: 0 };
+
+/** The rows that all parts of a filter allow. */
+export function narrowed(rows: readonly Row[], filter: Filter): Row[] {
+  const words = fold(filter.text).split(/\s+/).filter(Boolean);
+  return rows.filter(
+    (row) =>
+      (filter.kind === '' || row.kind === filter.kind) &&
+      (filter.organisation === '' || row.organisation === filter.organisation) &&
+      (filter.team === '' || row.teams.includes(filter.team)) &&
+      row.seenAt >= filter.since &&
+      (words.length === 0 || hasAll(row, words)),
+  );
+}
+
+function hasAll({ title, organisation, places, teams }: Row, words: readonly string[]): boolean {
+  const text = fold([title, organisation, places, ...teams].join(' '));
+  return words.every((word) => text.includes(word));
+}
+
+/** A value that the list can be narrowed to, and how many rows have it. */
+type Option = { value: string; count: number };
+
+/** What each part of a filter can be, and how many rows that would leave with its other parts. */
+export type Options = {
+  kind: Option[];
+  organisation: Option[];
+  team: Option[];
+  fresh: number;
+};
+
+/** @param yesterday what was found since then counts as fresh; epoch seconds */
+export function optionsOf(rows: readonly Row[], filter: Filter, yesterday: number): Options {
+  // Words take the longest to find.
+  const found = narrowed(rows, { ...noFilter, text: filter.text });
+  const rest = (change: Partial<Filter>) => narrowed(found, { ...filter, text: '', ...change });
+  return {
+    kind: counted(rest({ kind: '' }).map(({ kind }) => kind)),
+    organisation: counted(rest({ organisation: '' }).map(({ organisation }) => organisation)),
+    team: counted(rest({ team: '' }).flatMap(({ teams }) => [...new Set(teams)])),
+    fresh: rest({ since: yesterday }).length,
+  };
+}
+
+const collator = new Intl.Collator('en');
+
+function counted(values: readonly string[]): Option[] {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts]
+    .map(([value, count]) => ({ value, count }))
+    .sort((one, other) => collator.compare(one.value, other.value));
+}
