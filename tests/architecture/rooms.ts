@@ -92,8 +92,15 @@ export const rooms: Record<string, Room> = {
       'salary/money.ts',
       'salary/parse-salary.ts',
       'text.ts',
+      'title-level.ts',
     ],
     uses: ['lib/facts/places', 'lib/roles', 'lib/base'],
+  },
+  'lib/triage': {
+    knows: 'which candidates are worth a look: how well each fits what this board has accepted',
+    entrance: 'fit.ts',
+    doors: [],
+    uses: ['lib/facts/places', 'lib/facts', 'lib/search-engine', 'lib/base'],
   },
   'lib/query': {
     knows: 'a search as data: state, address, filters, query JSON, indices, rankings, vocabulary',
