@@ -6,6 +6,7 @@ import { machine } from './figures.ts';
 import { benchDesk } from './desk.ts';
 import { benchDigest } from './digest.ts';
 import { benchFacts } from './facts.ts';
+import { benchFit } from './fit.ts';
 import { benchLoad } from './load.ts';
 import { benchMemory, benchStart } from './start.ts';
 import { benchRelevance } from './relevance.ts';
@@ -16,16 +17,15 @@ import { runProcess } from '../../lib/commands/command-line.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
+const fileIn = (operands: string[]) => operands.find((operand) => operand.endsWith('.gz'));
+
 type Bench = (operands: string[]) => Promise<void>;
 
 const benches: Record<string, Bench> = {
   engine: () => benchEngine({ sizes: [1000, 10_000, 100_000], log: console.log }),
   relevance: (operands) => benchRelevance(console.log, operands.includes('each')),
-  facts: async (operands) =>
-    benchFacts(
-      console.log,
-      operands.find((operand) => operand.endsWith('.gz')),
-    ),
+  facts: async (operands) => benchFacts(console.log, fileIn(operands)),
+  fit: async (operands) => benchFit(console.log, fileIn(operands)),
   pages: () => benchPages(root, console.log),
   build: () => benchBuild(root, console.log),
   start: () => benchStart(root, console.log),
@@ -43,7 +43,7 @@ await runProcess({
 
 Measures the board and prints ratios against its peers. Benches: ${Object.keys(benches).join(', ')}.
 "relevance each" prints every query.
-"facts boards.jsonl.gz" reads a file of real boards as well.
+"facts boards.jsonl.gz" reads a file of real boards as well; "fit" needs one.
 "digest huge" matches a million alerts and sends 100,000 mails as well.`,
   hasOperands: true,
   async run({ operands }) {
