@@ -69,6 +69,26 @@ export function createVocabulary(): Vocabulary {
     return features.length - 1;
   }
 
+  /** By words of texts, of which each comes thousands of times; null for one that says nothing. */
+  const textWords = new Map<string, number | null>();
+  function idOfTextWord(word: string): number | null {
+    const known = textWords.get(word);
+    if (known !== undefined) return known;
+    const form = formOf(word);
+    const id = isTelling(word) ? idOf('text', form, form) : null;
+    textWords.set(word, id);
+    return id;
+  }
+
+  function addText(found: Set<number>, description: string): void {
+    const limit = found.size + MAX_TEXT_WORDS;
+    for (const word of new Set(wordsOf(fold(textOf(description))))) {
+      const id = idOfTextWord(word);
+      if (id !== null) found.add(id);
+      if (found.size >= limit) return;
+    }
+  }
+
   function featuresOf(posting: Posting): Features {
     const found = new Set<number>();
     const add = (kind: Kind, label: string, key = fold(label)) => {
@@ -90,12 +110,7 @@ export function createVocabulary(): Vocabulary {
     for (const { value } of titleLevel(title, levels)) add('level', value);
     for (const place of placesOf(posting)) add('place', place);
     add('organisation', posting.organisation.trim());
-    const text = new Set(
-      wordsOf(fold(textOf(posting.description)))
-        .filter(isTelling)
-        .map(formOf),
-    );
-    for (const form of [...text].slice(0, MAX_TEXT_WORDS)) add('text', form, form);
+    addText(found, posting.description);
     return Uint32Array.from(found);
   }
 
@@ -155,4 +170,4 @@ function placesOf({ places, isRemote }: Posting): Set<string> {
   return new Set([...named, ...wide, ...remotely]);
 }
 
-const remotelyFrom = (place: string): string => `remote, ${place}`;
+const remotelyFrom = (place: string): string => `remote in ${place}`;
