@@ -33,9 +33,11 @@ const europe =
 
 const tastes: Taste[] = [
   {
-    name: 'policy, legal and research in London or remote in Europe',
+    name: 'policy, legal, data and research in London or remote in Europe',
     fits: (role) =>
-      /policy|legal|counsel|compliance|research|scientist|regulat|government/i.test(field(role)) &&
+      /policy|legal|counsel|compliance|research|scientist|regulat|government|analyst|data/i.test(
+        field(role),
+      ) &&
       (/London/.test(places(role)) || (role.isRemote && europe.test(places(role)))),
   },
   {
@@ -46,10 +48,10 @@ const tastes: Taste[] = [
       !isInUsa(role),
   },
   {
-    name: 'engineers of hardware, energy and biology',
+    name: 'hardware, energy, space and biology, hands-on',
     fits: (role) =>
-      /engineer|scientist|technician/i.test(role.title) &&
-      /hardware|mechanical|electrical|power|energy|thermal|bio|chem|manufactur|battery|propulsion/i.test(
+      /engineer|scientist|technician|manager/i.test(role.title) &&
+      /hardware|mechanical|electrical|power|fpga|satellite|robot|vehicle|energy|thermal|bio|chem|manufactur|battery|propulsion/i.test(
         field(role),
       ),
   },
