@@ -13,6 +13,9 @@ import { type Filter, noFilter, optionsOf } from '../../lib/desk/client/narrowed
 import { DAY_SECONDS } from '../../lib/roles/closing.ts';
 import styles from './CandidateFilter.module.css';
 
+/** Fewer say little about what is still to be found. */
+const MIN_RECENT = 20;
+
 type CandidateFilterProps = { state: DeskState; store: DeskStore };
 
 /** Narrows the list by words, employer, team, kind and age, and skips what is left of it at once. */
@@ -24,7 +27,8 @@ export function CandidateFilter({ state, store }: CandidateFilterProps) {
     [overview?.rows, list],
   );
   const options = useMemo(() => optionsOf(listed, filter, yesterday), [listed, filter, yesterday]);
-  if (listed.length === 0) return null;
+  if (!overview || listed.length === 0) return null;
+  const { recent } = overview;
   const shown = rowsShown(state);
   const isNarrowed = filter !== noFilter && Object.values(filter).some(Boolean);
   return (
@@ -67,6 +71,11 @@ export function CandidateFilter({ state, store }: CandidateFilterProps) {
         />
         New since yesterday <span>{options.fresh}</span>
       </label>
+      {list === 'waiting' && recent.judged >= MIN_RECENT && (
+        <p>
+          Of the last {recent.judged} you judged, {recent.accepted} fitted
+        </p>
+      )}
       {(isNarrowed || marked.size > 0) && (
         <div className={styles.done}>
           <span aria-live="polite">
@@ -129,7 +138,9 @@ function SkipMany({ state, store }: CandidateFilterProps) {
       type="button"
       className={styles.sure}
       disabled={state.isBusy}
-      onClick={() => {
+      onClick={(event) => {
+        // A double click has only asked.
+        if (event.detail > 1) return;
         setAsked(null);
         void store.skipMany();
       }}

@@ -28,7 +28,7 @@ type CandidateListProps = {
   onList: (list: Judgement) => void;
 };
 
-/** The candidates with one judgement, by organisation. */
+/** The candidates with one judgement. */
 export function CandidateList({ state, store, onSelect, onList }: CandidateListProps) {
   const { overview, list, selectedId, marked } = state;
   const rows = rowsShown(state);
@@ -51,6 +51,7 @@ export function CandidateList({ state, store, onSelect, onList }: CandidateListP
       <CandidateFilter state={state} store={store} />
       <Rows
         rows={rows}
+        reasons={overview?.reasons ?? {}}
         selectedId={selectedId}
         marked={marked}
         onSelect={onSelect}
@@ -71,12 +72,14 @@ const PADDING = 6;
 type RowsProps = Pick<CandidateListProps, 'onSelect'> &
   Pick<DeskState, 'selectedId' | 'marked'> & {
     rows: Row[];
+    /** Why candidates fit the board, by key. */
+    reasons: Record<string, string>;
     /** Called for a click with the Shift key. */
     onMark: (id: string) => void;
   };
 
 /** Draws the rows in sight and the selected one, however many there are. */
-function Rows({ rows, selectedId, marked, onSelect, onMark }: RowsProps) {
+function Rows({ rows, reasons, selectedId, marked, onSelect, onMark }: RowsProps) {
   const frame = useRef<HTMLDivElement>(null);
   const selected = rows.findIndex(({ id }) => id === selectedId);
   const virtualizer = useVirtualizer({
@@ -120,7 +123,7 @@ function Rows({ rows, selectedId, marked, onSelect, onMark }: RowsProps) {
                 aria-current={row.id === selectedId}
                 onClick={(event) => (event.shiftKey ? onMark(row.id) : onSelect(row.id))}
               >
-                <RowContent row={row} />
+                <RowContent row={row} why={reasons[row.id] ?? ''} />
               </button>
             </li>
           );
@@ -130,7 +133,7 @@ function Rows({ rows, selectedId, marked, onSelect, onMark }: RowsProps) {
   );
 }
 
-function RowContent({ row }: { row: Row }) {
+function RowContent({ row, why }: { row: Row; why: string }) {
   return (
     <>
       <span className={styles.title}>{row.title}</span>
@@ -140,6 +143,7 @@ function RowContent({ row }: { row: Row }) {
       </span>
       {row.hasDraft && <span className={styles.edited}>Edited</span>}
       {row.note !== '' && <span className={styles.note}>{row.note}</span>}
+      {why !== '' && <span className={styles.note}>{why}</span>}
     </>
   );
 }

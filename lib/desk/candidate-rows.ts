@@ -12,8 +12,12 @@ import {
 } from '../store/candidates.ts';
 import { type Correction, correctionsOf } from '../store/corrections.ts';
 import type { Records } from '../store/records.ts';
+import { openBestFirst } from './best-first.ts';
 import type { Draft, Judgement, Row } from './client/desk-api.ts';
 import { emptyEntry, type Entry } from './desk-state.ts';
+
+/** So many judgements say how much is still to be found. */
+const MAX_RECENT = 200;
 
 /** What is held of a candidate. */
 type Brief = Pick<Candidate, 'source' | 'id' | 'kind' | 'status' | 'title' | 'organisation'> &
@@ -21,6 +25,8 @@ type Brief = Pick<Candidate, 'source' | 'id' | 'kind' | 'status' | 'title' | 'or
     places: string;
     note: string;
     teams: readonly string[];
+    /** Epoch seconds; null if it was not judged at the desk. */
+    settledAt: number | null;
     /** Roles that were on the board before their source was read were never judged here. */
     isListed: boolean;
     /** Changes with everything that the source says. */
@@ -43,9 +49,14 @@ type Typed = Pick<Draft, 'title' | 'company_name'>;
 export function openBriefs(dataDir: string, entries: Records<Entry>) {
   const heldBriefs = holdCandidates(dataDir, briefOf);
   const heldEntries = entries.hold(dataDir, entryBriefOf);
+  let orders = 0;
+  const bestFirst = openBestFirst(dataDir, heldBriefs, () => (orders += 1));
 
   return {
-    /** The list: roles that may mislead visitors first; then by organisation, newest first. */
+    /**
+     * The list: roles that may mislead visitors first; then new ones that fit the board best, or, until
+     * that is learned, by organisation, newest first.
+     */
     rows(corrections: readonly Correction[]): Row[] {
       const briefs = heldBriefs();
       const covered = coveredByQuestions([...briefs.values()]);
@@ -56,7 +67,9 @@ export function openBriefs(dataDir: string, entries: Records<Entry>) {
         if (!brief.isListed || covered.has(key)) continue;
         rows.push(rowFrom(key, brief, typed.get(key) ?? noEntry, readings(brief.source)));
       }
-      return inOrder(rows);
+      return inOrder(rows, ({ id, judgement }) =>
+        judgement === 'waiting' ? (bestFirst.fittingOf(id)?.fit ?? -1) : -1,
+      );
     },
     /** The row of one candidate, also of one that is not listed. @throws when there is none */
     row(key: string, corrections: readonly Correction[]): Row {
@@ -64,6 +77,31 @@ export function openBriefs(dataDir: string, entries: Records<Entry>) {
       if (!brief) throw new Error(`There is no candidate "${key}"`);
       const entry = heldEntries().get(key) ?? noEntry;
       return rowFrom(key, brief, entry, readingsOf(corrections)(brief.source));
+    },
+    /** Why waiting candidates fit the board, in words, by key. */
+    reasons(): Record<string, string> {
+      const found = [...heldBriefs()].flatMap(([key, { status }]): Array<[string, string]> => {
+        const why = bestFirst.fittingOf(key)?.why ?? '';
+        return why === '' || status !== 'waiting' ? [] : [[key, why]];
+      });
+      return Object.fromEntries(found);
+    },
+    /** What judgements say about the order is learned beside what the desk answers. */
+    follow: bestFirst.follow,
+    /** Changes when the order has been learned again. */
+    order: (): number => orders,
+    /** Of the new candidates that were judged last, how many were accepted. */
+    recent(): { judged: number; accepted: number } {
+      const judged = [...heldBriefs().values()]
+        // What was on the board when its source was first read was not judged here.
+        .filter((each) => each.kind === 'new' && each.settledAt !== null)
+        .filter((each) => each.settledAt !== each.found_at)
+        .sort((one, other) => other.settledAt! - one.settledAt!)
+        .slice(0, MAX_RECENT);
+      return {
+        judged: judged.length,
+        accepted: judged.filter(({ status }) => status === 'accepted').length,
+      };
     },
     /** Keys of the candidates whose role on the board is this one. */
     linkedTo: (postPk: number): string[] =>
@@ -76,7 +114,7 @@ export function openBriefs(dataDir: string, entries: Records<Entry>) {
     },
     /** Changes whenever a row may have changed. */
     version: (corrections: readonly Correction[]): string =>
-      fingerprint([candidatesVersion(dataDir), entries.version(dataDir), corrections]),
+      fingerprint([candidatesVersion(dataDir), entries.version(dataDir), corrections, orders]),
   };
 }
 
@@ -134,6 +172,7 @@ function briefOf(candidate: Candidate): Brief {
     note: noteOf(candidate),
     teams: stated?.teams ?? [],
     isListed: status === 'waiting' || (status !== 'withdrawn' && settled_at !== null),
+    settledAt: settled_at,
     print: fingerprint(candidate).slice(0, PRINT_LENGTH),
     duplicates: duplicates.map((each) => ({ source: each.source, id: each.id })),
   };
@@ -169,7 +208,8 @@ function readingsOf(corrections: readonly Correction[]): (source: string) => str
 const kindOrder = { moved: 0, gone: 1, changed: 2, new: 3 } as const;
 const collator = new Intl.Collator('en', { numeric: true });
 
-function inOrder(rows: Row[]): Row[] {
+/** @param fitOf how well a candidate fits the board; the same for all until that is learned */
+function inOrder(rows: Row[], fitOf: (row: Row) => number): Row[] {
   // Each name is compared once with few others, not each row with many.
   const names = [...new Set(rows.map(({ organisation }) => organisation))];
   const ranks = new Map<string, number>();
@@ -181,6 +221,7 @@ function inOrder(rows: Row[]): Row[] {
   return rows.sort(
     (a, b) =>
       kindOrder[a.kind] - kindOrder[b.kind] ||
+      fitOf(b) - fitOf(a) ||
       ranks.get(a.organisation)! - ranks.get(b.organisation)! ||
       b.seenAt - a.seenAt ||
       (a.id < b.id ? -1 : 1),

@@ -487,6 +487,8 @@ export function createDeskService(options: DeskOptions) {
       const state = await readState(null);
       const roles = importedRoles(state);
       const version = list.version(state.corrections);
+      // What it cannot read, the list cannot read either, and says so.
+      list.follow(roles).catch(() => {});
       return {
         boardName: config.public.brandName,
         isSample: state.board?.source === 'sample',
@@ -503,6 +505,8 @@ export function createDeskService(options: DeskOptions) {
         countryNames: [...countryNames],
         version,
         rows: version === known ? null : list.rows(state.corrections),
+        reasons: version === known ? null : list.reasons(),
+        recent: list.recent(),
       };
     },
 
@@ -540,10 +544,11 @@ export function createDeskService(options: DeskOptions) {
         const state = await readState(key);
         const candidate = find(state, key);
         const from = list.version(state.corrections);
+        const order = list.order();
         const judged = await judgeOne(state, candidate, body);
         const corrections = readCorrections(dataDir);
         // An answered question uncovers or covers rows that were not written.
-        const isAlone = !judged.hasOthers && candidate.kind !== 'moved';
+        const isAlone = !judged.hasOthers && candidate.kind !== 'moved' && list.order() === order;
         return {
           row: list.row(judged.key, corrections),
           list: isAlone ? { from, to: list.version(corrections) } : null,

@@ -95,6 +95,8 @@ export function trainFit(vocabulary: Vocabulary, examples: Examples): Fit {
     return sum;
   }
 
+  const counts = new Uint32Array(size);
+  for (const features of positives) for (const id of features) counts[id]! += 1;
   const positiveSets = positives.map((features) => new Set(features));
   const alike = (ids: readonly number[]) =>
     positiveSets.filter((features) => ids.every((id) => features.has(id))).length;
@@ -105,7 +107,7 @@ export function trainFit(vocabulary: Vocabulary, examples: Examples): Fit {
       .map((at) => ({ id: ids[at]!, gain: values[at]! * (weights[ids[at]!] ?? 0) }))
       .filter(({ id, gain }) => gain > 0 && vocabulary.feature(id).kind !== 'text')
       // What one role happens to have tells less than what many have.
-      .map(({ id, gain }) => ({ id, gain: gain * Math.sqrt(alike([id])) }))
+      .map(({ id, gain }) => ({ id, gain: gain * Math.sqrt(counts[id] ?? 0) }))
       .sort((a, b) => b.gain - a.gain);
     const chosen: number[] = [];
     for (const { id } of telling) {

@@ -99,7 +99,7 @@ export const rooms: Record<string, Room> = {
   'lib/triage': {
     knows: 'which candidates are worth a look: how well each fits what this board has accepted',
     entrance: 'fit.ts',
-    doors: [],
+    doors: ['features.ts'],
     uses: ['lib/facts/places', 'lib/facts', 'lib/search-engine', 'lib/base'],
   },
   'lib/query': {
@@ -228,6 +228,7 @@ export const rooms: Record<string, Room> = {
     doors: ['desk-server.ts', 'source-health.ts'],
     uses: [
       'lib/desk/client',
+      'lib/triage',
       'lib/import',
       'lib/store',
       'lib/facts',

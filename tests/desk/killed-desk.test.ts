@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { readCandidates } from '../../lib/store/candidates.ts';
 import { candidate, row } from './candidate.ts';
 import { boardOf, deskOver, stateWith } from './desk-factory.ts';
 
@@ -54,6 +55,24 @@ test('13.4 a desk killed at any moment of an undo leaves the role judged and on 
   }
   expect(seen).toContainEqual(accepted);
   expect(seen.at(-1)).toEqual(waiting);
+});
+
+test('13.8 a desk killed at any moment of a step has skipped all of its roles, or none', async () => {
+  const [all, none] = [Array(12).fill('skipped'), Array(12).fill('waiting')];
+  const seen: unknown[] = [];
+  for (let statement = 1; statement < 90; statement += 3) {
+    const roles = Array.from({ length: 12 }, (_, at) =>
+      candidate({ id: `${at + 1}`, url: `https://example.org/jobs/${at + 1}` }),
+    );
+    const dataDir = await stateWith([row()], roles);
+    const isKilled = killAt(dataDir, 'skipMany', statement);
+    const after = (await readCandidates(dataDir)).map(({ status }) => status);
+    expect([all, none]).toContainEqual(after);
+    seen.push(after);
+    if (!isKilled) break;
+  }
+  expect(seen).toContainEqual(none);
+  expect(seen.at(-1)).toEqual(all);
 });
 
 test('13.4 what was typed before a judgement comes back when it is undone', async () => {

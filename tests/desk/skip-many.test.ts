@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { type Candidate, changeCandidates, readCandidates } from '../../lib/store/candidates.ts';
 import { candidate, row } from './candidate.ts';
@@ -67,22 +65,4 @@ test('13.8 of two desks that skip the same roles at once, the second leaves them
   const rows = await rowsOf(one);
   const steps = await Promise.all([one.skipMany(rows), other.skipMany(rows)]);
   expect(steps.map(({ ids }) => ids.length).toSorted()).toEqual([0, 3]);
-});
-
-test('13.8 a desk killed at any moment of a step has skipped all of its roles, or none', async () => {
-  const script = path.join(import.meta.dirname, 'killed-desk.ts');
-  const [all, none] = [Array(12).fill('skipped'), Array(12).fill('waiting')];
-  const seen: unknown[] = [];
-  for (let statement = 1; statement < 90; statement += 3) {
-    const dataDir = await stateWith([row()], many(12));
-    const args = [script, dataDir, 'skipMany', String(statement), 'greenhouse-example/1'];
-    const { signal, status } = spawnSync(process.execPath, args);
-    expect([signal, status]).toEqual(signal ? ['SIGKILL', null] : [null, 0]);
-    const after = await statusesOf(dataDir);
-    expect([all, none]).toContainEqual(after);
-    seen.push(after);
-    if (signal === null) break;
-  }
-  expect(seen).toContainEqual(none);
-  expect(seen.at(-1)).toEqual(all);
 });

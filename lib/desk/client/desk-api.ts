@@ -122,6 +122,10 @@ const overviewSchema = z.object({
   version: z.string(),
   /** Null if the page has this version of the list. */
   rows: z.nullable(z.array(row)),
+  /** Why candidates fit the board, in words, by key; null with the rows. */
+  reasons: z.nullable(z.record(z.string(), z.string())),
+  /** Of the new candidates that were judged last, how many were accepted. */
+  recent: z.object({ judged: z.number(), accepted: z.number() }),
 });
 export type Overview = z.output<typeof overviewSchema>;
 

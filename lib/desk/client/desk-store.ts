@@ -21,7 +21,7 @@ import {
 import { type Filter, narrowed, noFilter } from './narrowed-list.ts';
 
 /** What the page shows besides one candidate, with the list as it was last read. */
-export type ShownOverview = Overview & { rows: Row[] };
+export type ShownOverview = Overview & { rows: Row[]; reasons: Record<string, string> };
 
 export type DeskState = {
   /** Null until the first response. */
@@ -186,7 +186,8 @@ export function createDeskStore({ api, storage, schedule }: Options) {
     }
     if (answer.kind === 'answered') {
       const rows = answer.data.rows ?? state.overview?.rows ?? [];
-      const overview = { ...answer.data, rows };
+      const reasons = answer.data.reasons ?? state.overview?.reasons ?? {};
+      const overview = { ...answer.data, rows, reasons };
       set({ overview, ...(state.problem === OFFLINE && { problem: '' }) });
       // A candidate withdrawn by its employer is no longer listed.
       const isListed = rows.some(({ id }) => id === state.selectedId);
