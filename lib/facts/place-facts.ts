@@ -4,7 +4,7 @@
  */
 import { tidyText } from './coerce.ts';
 import type { Fact, Facts } from './fact.ts';
-import { countryOfField } from './places/country-names.ts';
+import { countryOfField, territoryNamed } from './places/country-names.ts';
 import { type LocationText, readLocation } from './places/location-text.ts';
 import {
   asWritten,
@@ -99,9 +99,8 @@ function readAddress(address: { city: string; region: string; country: string })
   const field = countryOfField(written);
   // "Georgia": the city shows which one is meant.
   const isEither = field !== null && nation !== null && written.length > 2 && city !== '';
-  const country = isEither
-    ? null
-    : (field ?? (written.length > 2 ? nation?.country : null) ?? null);
+  const stated = field ?? (written.length > 2 ? nation?.country : null) ?? null;
+  const country = isEither ? null : stated && (territoryNamed(region, stated) ?? stated);
   if (country === null) {
     const parts = [city, region, written].filter((part) => part !== '');
     const { places, remote, scopes } = readLocation(parts.join(', '), []);

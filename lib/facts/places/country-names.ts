@@ -105,6 +105,15 @@ export function countryOfField(written: string): Country | null {
   );
 }
 
+/** Written as states of the USA, though they are listed as countries, with their own towns. */
+const americanTerritories = new Set(['AS', 'GU', 'MP', 'PR', 'VI']);
+
+/** The territory of a country that its region is, by name or code: "PR" of the USA is Puerto Rico. */
+export function territoryNamed(region: string, { iso }: Country): Country | null {
+  const territory = iso === 'US' ? countryOfField(region) : null;
+  return territory && americanTerritories.has(territory.iso) ? territory : null;
+}
+
 function foreignNames(): Map<string, Country> {
   const { byCode } = englishNames();
   const countries = new Set(byCode.values());

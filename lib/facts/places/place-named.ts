@@ -3,7 +3,12 @@
  * only if its state or country has the town. Contract: 12.11.
  */
 import { iso31662 } from 'iso-3166';
-import { foreignCountryNamed, worldCountryNamed, worldCountryOfCode } from './country-names.ts';
+import {
+  foreignCountryNamed,
+  territoryNamed,
+  worldCountryNamed,
+  worldCountryOfCode,
+} from './country-names.ts';
 import { type Town, townsNamed } from './gazetteer.ts';
 import { type City, cityNamed, type Country, placeKey, type State, stateNamed } from './places.ts';
 import { wideScopeNamed } from './wide-scopes.ts';
@@ -267,13 +272,16 @@ function beforeCountry(names: readonly string[]): Place[] | null {
   const rest = names.slice(0, -1);
   const country = countryIn(last);
   if (!country || stateIn(last)) return georgian(names);
+  const territory = territoryNamed(rest.at(-1)!, country);
+  if (territory) return beforeCountry([...rest.slice(0, -1), territory.name]);
   const isOther = (name: string) => {
     const other = countryIn(name);
     if (!other || stateIn(name)) return isWide(name);
     return (townIn(name, country)?.population ?? 0) < MIN_NAMESAKE_POPULATION;
   };
   if (rest.some(isOther)) return null;
-  const near = rest.at(-1)!;
+  const near = rest.at(-1);
+  if (near === undefined) return [{ country, state: null, city: null }];
   const state = ownState(near, country);
   if (rest.length === 1) return [inCountry(near, country, state)];
   const before = rest.slice(0, -1);
