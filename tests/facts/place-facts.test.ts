@@ -77,6 +77,9 @@ describe('the text of a location', () => {
     ['Ho Chi Minh', 'Vietnam', 'Ho Chi Minh City'],
     ['Ulm', 'Germany', 'Ulm'],
     ['Merrimack County, NH', 'USA', ''],
+    ['Bogotá D.C.', 'Colombia', 'Bogotá'],
+    ['Bogota DC, Colombia', 'Colombia', 'Bogotá'],
+    ['Washington D.C.', 'USA', 'Washington, DC'],
     ['San Juan, PR, US', 'Puerto Rico', 'San Juan'],
     ['San Juan, Puerto Rico, United States', 'Puerto Rico', 'San Juan'],
     ['Puerto Rico, USA', 'Puerto Rico', ''],
@@ -395,6 +398,15 @@ describe('addresses', () => {
     const facts = address('', '', written, location);
     expect(facts.country.map(({ value }) => value)).toEqual([country]);
     expect(facts.city.map(({ value }) => value).join()).toBe(city);
+  });
+
+  test('12.11 a capital district in an address is the same city as in a text', () => {
+    expect(address('Bogotá D.C.', '', 'Colombia', 'Bogotá').city).toEqual([
+      { value: 'Bogotá', from: 'address' },
+    ]);
+    expect(address('México D.F.', '', 'Mexico', 'Mexico City').city).toEqual([
+      { value: 'Mexico City', from: 'location' },
+    ]);
   });
 
   test('12.11 of towns of a name in one country, the state of the address is that of the text', () => {

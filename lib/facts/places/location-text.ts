@@ -218,10 +218,10 @@ const isTown = ({ country, city }: Place): boolean =>
 const before =
   /^(?:must (?:be|live|reside)|(?:various|multiple|several) (?:locations|cities)|based|located|within|in|from|near|the|only|across|throughout|all|of|any|at|our|greater|downtown|metro|city of|open to)\s+/i;
 const after =
-  /(?:\s+|-)(?:offices?|hq|headquarters?|hub|area|metro|metropolitan|metroplex|region|campus|site|studio|labs?|branch|location|based|wide|only|preferred|candidates|residents|time|opening|positions?|roles?|jobs?|work|ncr|friendly|possible|ok|optional|eligible|#?\d+)$/i;
+  /(?:\s+|-)(?:offices?|hq|headquarters?|hub|area|metro|metropolitan|metroplex|region|campus|site|studio|labs?|branch|location|based|wide|only|preferred|candidates|residents|time|opening|positions?|roles?|jobs?|work|ncr|friendly|possible|ok|optional|eligible|d\.? ?[cf]\.?|#?\d+)$/i;
 const MAX_NOISE_WORDS = 4;
 
-/** "New York office" becomes "New York"; "The Hague" and "Great Falls" stay. */
+/** "New York office" becomes "New York", "Bogotá D.C." "Bogotá"; "The Hague" and "Washington D.C." stay. */
 function withoutNoise(name: string): string {
   let rest = name;
   for (let count = 0; count < MAX_NOISE_WORDS; count += 1) {
