@@ -43,6 +43,9 @@ export function placeFacts(
     .slice(0, MAX_TEXTS)
     .map((text) => readLocation(fieldOf(text, MAX_TEXT_LETTERS), near));
   const written = texts.flatMap(({ places }) => places);
+  const stated = workplace === '' ? [] : [{ value: workplace, from: 'workplace' } as const];
+  const says = (text: Pick<LocationText, 'workplace'>, from: Fact['from']): Fact[] =>
+    text.workplace.map((value) => ({ value, from }));
   return {
     country: distinct([
       ...known.map(({ country }): Fact => ({ value: country.name, from: 'address' })),
@@ -54,10 +57,9 @@ export function placeFacts(
     ]),
     remote: remoteFacts(workplace, addressed, texts),
     workplace: distinct([
-      ...(workplace === '' ? [] : [{ value: workplace, from: 'workplace' } as const]),
-      ...texts
-        .flatMap((text) => text.workplace)
-        .map((value): Fact => ({ value, from: 'location' })),
+      ...stated,
+      ...addressed.flatMap((each) => says(each, 'address')),
+      ...texts.flatMap((text) => says(text, 'location')),
     ]),
   };
 }
@@ -84,7 +86,7 @@ const fieldOf = (written: string, limit: number): string =>
   written.length > limit ? '' : tidyText(written);
 
 /** What an address says. */
-type AddressText = Pick<LocationText, 'places' | 'remote'> & {
+type AddressText = Pick<LocationText, 'places' | 'remote' | 'workplace'> & {
   /** Areas that stand for the country, such as "European Union". */
   scopes: string[];
 };
@@ -103,13 +105,15 @@ function readAddress(address: { city: string; region: string; country: string })
   const country = isEither ? null : stated && (territoryNamed(region, stated) ?? stated);
   if (country === null) {
     const parts = [city, region, written].filter((part) => part !== '');
-    const { places, remote, scopes } = readLocation(parts.join(', '), []);
-    return { places, remote, scopes };
+    return readLocation(parts.join(', '), []);
   }
   const state = stateIn(region);
   const places = citiesIn(city, country, state?.country === country ? state : null);
   const others = contradictions(city, region, state ?? nation, country);
-  return { places: [...places, ...others], remote: [], scopes: [] };
+  // "Remote" in the field of the city.
+  const { remote, workplace } = readLocation(city, places);
+  const from = remote.length > 0 ? [country.name] : [];
+  return { places: [...places, ...others], remote: from, scopes: [], workplace };
 }
 
 /** The cities of an address; the country alone where it names none. */
@@ -157,7 +161,8 @@ function remoteFacts(
 ): Fact[] {
   const isStated = workplace === 'remote';
   const isWritten = texts.some(({ remote }) => remote.length > 0);
-  if (!isStated && !isWritten) return [];
+  const isAddressed = addressed.some(({ remote }) => remote.length > 0);
+  if (!isStated && !isWritten && !isAddressed) return [];
   const isElsewhere = texts.some(({ isExcluding }) => isExcluding);
   const wide = (isElsewhere ? [] : addressed).flatMap(({ places, scopes, remote }) => [
     ...remote,
@@ -173,6 +178,7 @@ function remoteFacts(
     ...wide.map((value): Fact => ({ value, from: 'address' })),
     ...written.map((value): Fact => ({ value, from: 'location' })),
   ]).filter(({ value }) => value !== '');
-  const unstated: Fact = { value: '', from: isWritten ? 'location' : 'workplace' };
+  const from = isWritten ? 'location' : isStated ? 'workplace' : 'address';
+  const unstated: Fact = { value: '', from };
   return facts.length > 0 ? facts : [unstated];
 }

@@ -370,6 +370,19 @@ describe('addresses', () => {
     for (const { from } of [...facts.country, ...facts.city]) expect(from).toBe('address');
   });
 
+  it.each(['Remote', 'Remoto', 'Télétravail', 'Home based', 'Homeoffice'])(
+    '12.11 "%s" in the place of a city is remote work from its country',
+    (city) => {
+      expect(address(city, '', 'Spain')).toEqual({
+        country: [{ value: 'Spain', from: 'address' }],
+        city: [],
+        remote: [{ value: 'Spain', from: 'address' }],
+        workplace: [{ value: 'remote', from: 'address' }],
+      });
+      expect(address(city, '', '').remote).toEqual([{ value: '', from: 'address' }]);
+    },
+  );
+
   test('12.11 an address goes before a text, and what contradicts it is kept', () => {
     const { country, city } = address('Prague', '', 'Czechia', 'Vienna');
     expect(country).toEqual([

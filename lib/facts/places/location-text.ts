@@ -57,12 +57,12 @@ function withoutExclusions(text: string): string {
 }
 
 const remoteWords =
-  /\b(?:remote(?:ly)?|anywhere|worldwide|work(?:ing)? from home|wfh|home[ -](?:based|working)|remoto|télétravail|teletrabajo)\b/i;
+  /\b(?:remote(?:ly)?|anywhere|worldwide|work(?:ing)? from home|wfh|home[ -](?:based|working)|homeoffice|remoto|télétravail|teletrabajo)\b/i;
 const anywhereWords = /\b(?:anywhere|worldwide)\b/i;
 const hybridRemote = /\bhybrid[ -]{1,3}remote\b|\bremote[ -]{1,3}hybrid\b/gi;
 const onSiteWords = /\b(?:on-?site|in-office|in[ -]person)\b/i;
 const allWorkWords =
-  /\b(?:fully |100 ?% )?(?:remote(?:ly)?|anywhere|worldwide|work(?:ing)? from home|wfh|home[ -](?:based|working)|remoto|télétravail|teletrabajo|hybrid|on-?site|in-office|in[ -]person)\b/gi;
+  /\b(?:fully |100 ?% )?(?:remote(?:ly)?|anywhere|worldwide|work(?:ing)? from home|wfh|home[ -](?:based|working)|homeoffice|remoto|télétravail|teletrabajo|hybrid|on-?site|in-office|in[ -]person)\b/gi;
 
 /** One of several alternatives in a text: "Nairobi" and "Remote" of "Nairobi or Remote". */
 type Part = {
