@@ -5,7 +5,7 @@
 import { townsNamed } from './gazetteer.ts';
 import { isNoPlace, type Place, placeNamed, placesTogether } from './place-named.ts';
 import { countryNamed } from './places.ts';
-import { isTimeZone, isWithinUsa, wideScopeNamed } from './wide-scopes.ts';
+import { isTimeZone, isWithinUsa, timeZonesWithin, wideScopeNamed } from './wide-scopes.ts';
 
 /** What one text says. */
 export type LocationText = {
@@ -81,12 +81,13 @@ const joiners =
 
 function partsOf(text: string, known: readonly Place[]): Part[] {
   const pieces = text
-    .replace(joinedNames, (name) => name.replace(/ (?:and|&) /i, JOINED))
+    .replace(joinedNames, (name) => sealed(name.replace(' & ', ' and ')))
+    .replace(timeZonesWithin, sealed)
     .split(joiners);
   const parts: Part[] = [];
   for (let at = 0; at < pieces.length && parts.length < MAX_NAMES; at += 2) {
     const isChoice = [pieces[at - 1], pieces[at + 1]].some((word) => word?.toLowerCase() === 'or');
-    parts.push(partOf(pieces[at]!.replaceAll(JOINED, ' and '), isChoice, known));
+    parts.push(partOf(pieces[at]!, isChoice, known));
   }
   return parts;
 }
@@ -94,7 +95,15 @@ function partsOf(text: string, known: readonly Place[]): Part[] {
 /** Names that contain what else separates names. */
 const joinedNames =
   /\b(?:bosnia (?:and|&) herzegovina|trinidad (?:and|&) tobago|antigua (?:and|&) barbuda|newfoundland (?:and|&) labrador|kitts (?:and|&) nevis|vincent (?:and|&) (?:the )?grenadines|tom[eé] (?:and|&) pr[ií]ncipe|turks (?:and|&) caicos|jammu (?:and|&) kashmir|wallis (?:and|&) futuna|central (?:and|&) eastern europe|latin america (?:and|&) caribbean)\b/gi;
-const JOINED = '\u0001';
+
+/** Letters for private use stand for those of a name that is not to be split. */
+const PRIVATE_USE = 0xe000;
+const sealed = (name: string): string =>
+  name.replace(/[^]/g, (letter) => String.fromCharCode(PRIVATE_USE + letter.charCodeAt(0)));
+const unsealed = (text: string): string =>
+  text.replace(/[\ue000-\uefff]/g, (letter) =>
+    String.fromCharCode(letter.charCodeAt(0) - PRIVATE_USE),
+  );
 
 /** Within a part. Brackets, " - " and the hyphens of "US-CA-Sunnyvale" are like commas. */
 const separators = /[,()[\]:]|(?<=\b[A-Z]{2,3})-(?=[A-Z])|\s-+\s?|(?<=\s)-+|-\s|^-+|-+$/;
@@ -107,7 +116,7 @@ function partOf(text: string, isChoice: boolean, known: readonly Place[]): Part 
   const names = plain
     .replace(allWorkWords, ' , ')
     .split(separators)
-    .map((name) => name.trim())
+    .map((name) => unsealed(name).trim())
     .filter((name) => /\p{L}/u.test(name))
     .slice(0, MAX_NAMES)
     .map(withoutNoise);

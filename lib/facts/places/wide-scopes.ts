@@ -51,7 +51,25 @@ const withinUsa =
   /^(?:u\.?s\.?a?\.?[ -]{1,3}(east|west)(?: coast)?|(east|west) coast,? (?:of the )?u\.?s\.?a?\.?)$/i;
 
 const ofTimeZones = /^.{2,40} time ?zones?$/i;
-const timeZone = /^(?:UTC|GMT|EST|CST|MST|PST|EDT|PDT|CET|CEST|EET|IST|AEST)(?: ?[+-] ?\d{1,2})?$/;
+const offset = String.raw`[+-] ?\d{1,2}(?::?[034][05])?`;
+const oneTimeZone = String.raw`(?:UTC|GMT|BST|EST|CST|MST|PST|EDT|CDT|PDT|WET|CET|CEST|EET|EEST|IST|AEST)(?: ?${offset})?`;
+const around = String.raw`(?:\+\/?-|±) ?\d{1,2}(?: ?h(?:ou)?rs?| ?h)?`;
+const upTo = String.raw`(?:${oneTimeZone}|${offset}|\d{1,2})`;
+/** "UTC -3 to +3", "CET +/- 2". */
+const someTimeZones = [
+  String.raw`between ${oneTimeZone} and ${upTo}`,
+  String.raw`${oneTimeZone} ?(?:to|-|through|until) ?${upTo}`,
+  String.raw`${oneTimeZone} ?${around}`,
+  String.raw`${around} (?:of |from )?${oneTimeZone}`,
+  oneTimeZone,
+].join('|');
+const timeZone = new RegExp(`^(?:${someTimeZones})$`);
+
+/** Time zones and ranges of them within a text, which contain what else separates names. */
+export const timeZonesWithin = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:${someTimeZones})(?![\p{L}\p{N}])`,
+  'gu',
+);
 
 /** An area by its usual names: "Latin America" for LATAM; time zones are kept as written. */
 export function wideScopeNamed(name: string): string | null {
