@@ -94,7 +94,7 @@ function partsOf(text: string, known: readonly Place[]): Part[] {
 
 /** Names that contain what else separates names. */
 const joinedNames =
-  /\b(?:bosnia (?:and|&) herzegovina|trinidad (?:and|&) tobago|antigua (?:and|&) barbuda|newfoundland (?:and|&) labrador|kitts (?:and|&) nevis|vincent (?:and|&) (?:the )?grenadines|tom[eé] (?:and|&) pr[ií]ncipe|turks (?:and|&) caicos|jammu (?:and|&) kashmir|wallis (?:and|&) futuna|central (?:and|&) eastern europe|latin america (?:and|&) caribbean)\b/gi;
+  /\b(?:bosnia (?:and|&) herzegovina|trinidad (?:and|&) tobago|antigua (?:and|&) barbuda|newfoundland (?:and|&) labrador|tyne (?:and|&) wear|perth (?:and|&) kinross|dumfries (?:and|&) galloway|kitts (?:and|&) nevis|vincent (?:and|&) (?:the )?grenadines|tom[eé] (?:and|&) pr[ií]ncipe|turks (?:and|&) caicos|jammu (?:and|&) kashmir|wallis (?:and|&) futuna|central (?:and|&) eastern europe|latin america (?:and|&) caribbean)\b/gi;
 
 /** Letters for private use stand for those of a name that is not to be split. */
 const PRIVATE_USE = 0xe000;

@@ -89,6 +89,25 @@ export function townIn(name: string, { iso }: Country, state: State | null = nul
   return (state ? towns.find((town) => stateOfTown(town) === state) : towns[0]) ?? null;
 }
 
+/** Counties of England that ISO 3166 leaves out or turns around, because others govern there. */
+const furtherCounties = [
+  'Bedfordshire',
+  'Berkshire',
+  'Cheshire',
+  'County Durham',
+  'East Yorkshire',
+  'Greater London',
+  'Greater Manchester',
+  'Merseyside',
+  'Middlesex',
+  'Northamptonshire',
+  'South Yorkshire',
+  'Tyne and Wear',
+  'West Midlands',
+  'West Yorkshire',
+  'Yorkshire',
+];
+
 /** Countries whose regions are named without them. "Long Island" is one of the Bahamas as well. */
 const withKnownRegions = new Set([
   'AT',
@@ -129,6 +148,7 @@ function regionsOfCountries(): Map<string, Set<string>> {
     if (/^[A-Z]{2,3}$/.test(own)) add(own, country);
   }
   for (const code of mexicanCodes) add(code, 'MX');
+  for (const county of furtherCounties) add(placeKey(county), 'GB');
   return regions;
 }
 
@@ -215,7 +235,7 @@ function cityInOneOf(known: readonly Place[], name: string, city: City | null): 
 }
 
 /** Counties of England, before cities elsewhere that are named after them. */
-const counties = /^(?:norfolk|suffolk)$/i;
+const counties = /^(?:norfolk|suffolk|surrey|cheshire)$/i;
 
 function cityNamedAlone(name: string, city: City | null): Place | null {
   if (city) return placeOfCity(city);
@@ -394,7 +414,8 @@ function beforeCode(names: readonly string[]): Place[] | null {
 /** "Mumbai, MH"; "Paris, Île-de-France". */
 function beforeRegion(names: readonly string[]): Place[] | null {
   const [name = '', last = ''] = names;
-  if (names.length !== 2 || countryIn(name) || stateIn(name) || countryIn(last)) return null;
+  if (names.length !== 2 || countryIn(name) || countryIn(last)) return null;
+  if (stateIn(name) && !isBritishCounty(last)) return null;
   const towns = townsNamed(name).filter(({ country }) => countriesWithRegion(last).has(country));
   const town =
     famousOf(towns) ?? (new Set(towns.map(({ country }) => country)).size === 1 ? towns[0] : null);
@@ -407,6 +428,10 @@ function beforeRegion(names: readonly string[]): Place[] | null {
   if (isStateToo && !isFamous) return null;
   return [placeOfTown(town, worldCountryOfCode(town.country)!)];
 }
+
+/** "Tyne and Wear" after "Washington" is no other place, but "Washington, Norfolk" may be a list. */
+const isBritishCounty = (name: string): boolean =>
+  countriesWithRegion(name).has('GB') && townsNamed(name).length === 0;
 
 /** "India - Bengaluru"; "US, CA, Sunnyvale"; "California - San Francisco"; "GB - London". */
 function afterWhole(names: readonly string[]): Place[] | null {
