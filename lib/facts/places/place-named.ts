@@ -237,9 +237,22 @@ function cityInOneOf(known: readonly Place[], name: string, city: City | null): 
 /** Counties of England, before cities elsewhere that are named after them. */
 const counties = /^(?:norfolk|suffolk|surrey|cheshire)$/i;
 
+/** Towns that are ordinary words of English, as far as they are written: "Sale" is not Salé. */
+const ordinaryWords = new Set(
+  `acre alliance along alot antelope anthem badger barking batman bear begun bender boom brake bush
+  centennial chinatown cocoa coin come converse crystal date deal defiance dome drama eagle
+  enterprise federal fleet fountain goes green groves hail hickory holiday homestead hook humble
+  hurricane independence jupiter keystone lede lend liberal mach man manage march mentor midway
+  moss much mustang normal opportunity oral orchards overland papa paradise parkland parole pearl
+  peer plantation plum police portage posse prosper punch republic reservoir retreat roses sake
+  sale salt save savage seaside seen shaping shoreline sulphur summit sunrise superior surprise
+  swords tame tank tapes temple terrace than tire torrent turbo upland uptown van vicar walnut
+  wedding westerly whitehall`.split(/\s+/),
+);
+
 function cityNamedAlone(name: string, city: City | null): Place | null {
   if (city) return placeOfCity(city);
-  if (counties.test(name)) return null;
+  if (counties.test(name) || ordinaryWords.has(name.toLowerCase())) return null;
   const towns = townsNamed(name);
   const famous = famousOf(towns);
   if (isCode(name)) {
