@@ -149,14 +149,35 @@ const noPlace =
  * understood is kept as a city without a country.
  */
 export function derivePlaces(locations: readonly string[]): LocationTags {
-  const found = locations.map(placesOf);
-  return {
-    countries: [...new Set(found.flatMap(({ countries }) => countries))],
-    cities: [...new Set(found.flatMap(({ cities }) => cities))],
-  };
+  return together(locations.map(placesOf));
 }
 
+const together = (found: readonly LocationTags[]): LocationTags => ({
+  countries: [...new Set(found.flatMap(({ countries }) => countries))],
+  cities: [...new Set(found.flatMap(({ cities }) => cities))],
+});
+
 function placesOf(location: string): LocationTags {
+  const listed = placesInList(location);
+  // "Remote, US or Canada" is remote in both, but "Nairobi; Remote" has a place of work as well.
+  if (listed && listed.cities.length > 0) return listed;
+  const place = placeOf(location);
+  return isUnderstood(place) ? place : (listed ?? place);
+}
+
+/** "Nairobi, Kenya; Remote", "New York or San Francisco"; null unless every part is understood. */
+function placesInList(location: string): LocationTags | null {
+  const isRemoteIn = beginning.test(location) && !/^\S+ or /i.test(location);
+  const parts = location.split(isRemoteIn ? /[;|]/ : /[;|]|\sor\s/);
+  if (parts.length === 1) return null;
+  const found = parts.map((part) => placeOf(part.trim()));
+  return found.every(isUnderstood) ? together(found) : null;
+}
+
+const isUnderstood = ({ countries, cities }: LocationTags): boolean =>
+  countries.length > 0 || cities.length === 0;
+
+function placeOf(location: string): LocationTags {
   if (location === '' || noPlace.test(location)) return { countries: [], cities: [] };
   const remote = remoteScopes(location);
   if (remote) {

@@ -92,6 +92,22 @@ describe('3.1 countries and cities of location texts', () => {
     expect(derivePlaces([location])).toEqual({ countries: [], cities: [location] });
   });
 
+  it.each([
+    ['Nairobi, Kenya; Remote', ['Kenya', 'Remote, Global'], ['Nairobi']],
+    ['Remote or London', ['Remote, Global', 'UK'], ['London']],
+    ['Remote, USA; London', ['Remote, USA', 'UK'], ['London']],
+    ['New York or San Francisco', ['USA'], ['New York', 'San Francisco']],
+    ['Portland, OR or Seattle, WA', ['USA'], ['Portland, OR', 'Seattle']],
+    ['London | Paris', ['UK', 'France'], ['London', 'Paris']],
+    ['Hybrid; London', ['UK'], ['London']],
+    ['USA or UK', ['USA', 'UK'], []],
+    ['Remote, US or Canada', ['Remote, USA', 'Remote, Canada'], []],
+    ['Remote in London or Paris', ['Remote, UK', 'Remote, France'], []],
+    ['London; Back Office', [], ['London; Back Office']],
+  ])('%s names each of its places', (location, countries, cities) => {
+    expect(derivePlaces([location])).toEqual({ countries, cities });
+  });
+
   it.each(['London, Remote', 'London (Remote)', 'London - Remote'])(
     '%s is London, and remote work in its country',
     (location) => {
