@@ -146,6 +146,7 @@ test.each([
   'Death in service: 3 x salary up to £250,000',
   'We cannot sponsor visas because the salary is below £38,700.',
   'Sponsorship requires a minimum salary of £41,700.',
+  'Sponsorship (2025) requires a minimum salary of £41,700.',
   'Exempt salary threshold: $50,000 a year.',
   'The salary cap of $225,700 of the funder applies.',
   'The minimum wage is $16.50 per hour in California.',

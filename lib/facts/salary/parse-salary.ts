@@ -175,7 +175,7 @@ type AmountGroup = {
   /** The rest of its clause. */
   before: string;
   after: string;
-  /** The text from the amount before, and to the next one. */
+  /** The text from the money before, over years and other numbers, and to the next amount. */
   lead: string;
   tail: string;
 };
@@ -194,6 +194,7 @@ const clauseEnd = /[,;]\s|[+&]|\b(?:and|plus|with)\b/iu;
 function groupAmounts(text: string): AmountGroup[] {
   const amounts = findAmounts(text);
   const groups: AmountGroup[] = [];
+  let endOfMoney = 0;
   for (let position = 0; position < amounts.length; position++) {
     const first = amounts[position];
     if (!first) continue;
@@ -202,7 +203,9 @@ function groupAmounts(text: string): AmountGroup[] {
     if (second) position++;
     const from = amounts[position - (second ? 2 : 1)]?.end ?? 0;
     const to = amounts[position + 1]?.start ?? text.length;
-    groups.push(toGroup(text, first, second, from, to));
+    const group = toGroup(text, first, second, from, to);
+    groups.push({ ...group, lead: text.slice(endOfMoney, first.start) });
+    if (group.currency !== null) endOfMoney = (second ?? first).end;
   }
   return groups;
 }
@@ -224,7 +227,7 @@ function toGroup(
   second: Amount | null,
   from: number,
   to: number,
-): AmountGroup {
+): Omit<AmountGroup, 'lead'> {
   const last = second ?? first;
   const [low, high] = second ? rangeOf(first, second) : [scaled(first), scaled(first)];
   const before = text.slice(from, first.start);
@@ -255,7 +258,6 @@ function toGroup(
     statesPeriod: rightAfter !== undefined,
     before: clauseBefore,
     after: after.split(clauseEnd)[0] ?? '',
-    lead: before,
     tail: after,
   };
 }
