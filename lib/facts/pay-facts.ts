@@ -181,13 +181,16 @@ const saidRightAfter = new RegExp(
 
 /** What may stand beside the only amounts of a line. */
 const besideAmounts =
-  /^(?:[\s\p{P}\p{S}]|\b(?:up|to|from|per|an?|year|yr|years?|annum|annually|annual|month|monthly|hour|hourly|hr|base|salary|usd|eur|gbp|cad|plus|and|offers?|equity|bonus|benefits|commission|depending|on|experience|level|location|gross|range|dependent|dOE|based)\b)*$/iu;
+  /^(?:[\s\p{P}\p{S}]|\b(?:up|to|from|per|an?|year|yr|years?|annum|annually|annual|month|monthly|hour|hourly|hr|base|salary|usd|eur|gbp|cad|plus|and|nhs|njc|afc|so|band|grade|spine|scale|points?|fte|full|part|time|pro|rata|offers?|equity|bonus|benefits|commission|depending|on|experience|level|location|gross|range|dependent|dOE|based)\b)*$/iu;
 
 /** A heading such as "Compensation range". */
 const payHeading = new RegExp(
   String.raw`^[^.]{0,40}(?<!\p{L})(?:salar(?:y|ies)|compensation|remuneration|wages?|pay|rates?|gehalt|verg[üu]tung)(?!\p{L})`,
   'iu',
 );
+/** A heading of nothing but pay, under which an amount alone on its line is that. */
+const ofPayAlone =
+  /^\W*(?:(?:annual|base|gross|starting|the|your|our)\s){0,2}(?:salary|pay|compensation|remuneration|wage|gehalt|verg[üu]tung|salaire|salario)(?:\s(?:range|band|scale|details))?\W*$/iu;
 /** Under such a heading, a longer sentence must speak of pay itself. */
 const MAX_LABEL = 80;
 
@@ -213,6 +216,7 @@ function payIn({ text, heading }: Sentence, dollar: string | null): Pay[] {
       (isSaidOf(range, said.at(-1)) ||
         (isOfFellows && stipend.test(range.lead)) ||
         (isLine && hasTwoEnds(range)) ||
+        (isLine && ofPayAlone.test(heading)) ||
         (isUnderHeading && isShortLabel(range) && (hasTwoEnds(range) || range.statesPeriod)));
     if (isPay) said.push(range);
   }

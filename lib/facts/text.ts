@@ -19,6 +19,9 @@ const boldLine = /^(?:<p>)?\s*<(strong|b)>[^<]*<\/\1>\s*:?\s*$/;
 /** A line that is no more than the name of such a list. */
 const listName =
   /^(?:desirable|essential|preferred|nice to have|requirements)(?: (?:criteria|skills))?$/i;
+/** A line that is no more than a name for what the next line says. */
+const labelOfNext =
+  /^(?:annual |base |gross |starting )?(?:salary|pay|compensation|remuneration|gehalt|vergütung|salaire|salario)(?: (?:range|band|scale))?$/i;
 /** Longer lines that end with a colon are sentences. */
 const MAX_HEADING = 80;
 
@@ -30,6 +33,7 @@ export function readText(html: string): PostingText {
   const lines: string[] = [];
   let start = 0;
   let heading = '';
+  let label = '';
   for (const block of html.split(blockEnd)) {
     const line = unescapeHtml(block.replace(/<[^<>]*>/g, ''))
       .replace(/\s+/g, ' ')
@@ -44,8 +48,9 @@ export function readText(html: string): PostingText {
     if (isHeading) heading = line;
     for (const { segment, index } of segmenter.segment(line)) {
       const text = segment.trimEnd();
-      sentences.push({ text, offset: start + index, heading: isHeading ? '' : heading });
+      sentences.push({ text, offset: start + index, heading: isHeading ? '' : label || heading });
     }
+    label = labelOfNext.test(line) ? line : '';
     lines.push(line);
     start += line.length + 1;
   }

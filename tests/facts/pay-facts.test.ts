@@ -181,6 +181,24 @@ test('12.11 under a heading that speaks of pay, ranges and amounts for a period 
 });
 
 test.each([
+  ['<p>Band 6, £37,338 to £44,962</p>', ['37338–44962 GBP a year']],
+  ['<p>£37,338 to £44,962 (NHS Band 6)</p>', ['37338–44962 GBP a year']],
+  ['<p>Grade 5 grants, £5,000 to £10,000</p>', []],
+  ['<h4>Salary</h4><p>£30,000</p>', ['30000–30000 GBP a year']],
+  ['<p>Salary</p><p>£30,000</p>', ['30000–30000 GBP a year']],
+  ['<p>Salary<br />£30,000</p>', ['30000–30000 GBP a year']],
+  ['<p>Annual salary range</p><p>£30,000 pro rata</p>', ['30000–30000 GBP a year']],
+  ['<p>Salary</p><p>To be agreed</p><p>£30,000</p>', []],
+  ['<h4>Salary and benefits</h4><p>£30,000</p>', []],
+  ['<h4>Salary</h4><p>Our turnover is £30,000</p>', []],
+])(
+  '12.11 a line of nothing but an amount is pay where its name or a band says so: %s',
+  (html, pay) => {
+    expect(prose(html)).toEqual(pay);
+  },
+);
+
+test.each([
   [
     'Salary: San Francisco: $150k–$180k; New York: $140k–$170k',
     ['150000–180000 USD a year in San Francisco', '140000–170000 USD a year in New York'],
