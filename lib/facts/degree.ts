@@ -30,23 +30,46 @@ const kinds: ReadonlyArray<{ value: string; words: RegExp }> = [
       /(?<![\w-]|\b[Nn]o )(?:B\.? ?Sc\b|B\.S\b|B\.A\b|B\.?Eng\b|B\.?Tech\b|(?:BS|BA)(?= ?\/ ?(?:BS|BA|MS|MA|MBA|M\.|Ph)| or (?:BS|BA|MS|MA|MBA|M\.|Ph|[Mm]aster)|, (?:MS|MA)\b| (?:in (?!the\b|our\b)|degree\b)|,? or higher)|(?<=\b(?:BS|BA) ?\/ ?)(?:BS|BA)\b)/g,
   },
   {
-    value: "Master's",
-    words:
-      /\bmaster(?:['’]s|s['’])(?! (?:program|of ceremonies|level service))|\bmasters?['’]? (?:degree|of (?:science|arts|business|engineering|public|social|education|laws?|philosophy)|or (?:ph|doctor|higher))|\bmasters (?=in\b)|(?<=\bbachelor['’]?s?(?: degree)?(?: or |\/| \/ ))masters?\b|\b(?<!under)(?:graduate|advanced|postgraduate|post-graduate) (?:\S{1,15} )?(?:degrees?|qualification)\b|\bbac ?\+ ?5\b/gi,
+    value: "Bachelor's",
+    words: /(?<![\w-])(?:BSN\b|BSW\b|BBA\b|LL\.? ?B\b|B\.Ed\b)/g,
   },
   {
     value: "Master's",
     words:
-      /(?<![\w-])(?:M\.? ?Sc\b|M\.S\b|M\.A\b|M\.?Eng\b|M\.?Tech\b|MBA\b|MPH\b|MSW\b|MS(?= in (?!Office|Excel|Teams|Word|the\b)| degree| or Ph|\/ ?Ph)|(?<=\b(?:BS|BA)(?: ?\/ ?| or |, ))(?:MS|MA)\b|(?<=\()MS(?= or))/g,
+      /\bmaster(?:['’]s|s['’])(?! (?:program|of ceremonies|level service))|\bmasters?['’]? (?:degree|of (?:science|arts|business|engineering|public|social|education|laws?|philosophy)|or (?:ph|doctor|higher))|\bmasters?(?=\s?\/\s?ph)|\bmasters (?=in\b)|(?<=\bbachelor['’]?s?(?: degree)?(?: or |\/| \/ ))masters?\b|\b(?<!under)(?:graduate|advanced|postgraduate|post-graduate) (?:\S{1,15} )?(?:degrees?|qualification)\b|\bbac ?\+ ?5\b/gi,
+  },
+  {
+    value: "Master's",
+    words:
+      /(?<![\w-])(?:M\.? ?Sc\b|M\.S\b|M\.A\b|M\.?Eng\b|M\.?Tech\b|MBA\b|MPH\b|MSW\b|MPP\b|MPA\b|MHA\b|MSN\b|M\.?Ed\b|MS(?= in (?!Office|Excel|Teams|Word|the\b)| degree| or Ph|\/ ?Ph)|(?<=\b(?:BS|BA)(?: ?\/ ?| or |, ))(?:MS|MA)\b|(?<=\()MS(?= or))/g,
   },
   {
     value: 'PhD',
-    words: /\bph\.? ?d\b(?!s|['’]s\b)|\bdoctorate\b|\bdoctoral degree\b|\bd\.?phil\b/gi,
+    words:
+      /\bph\.? ?d\b(?!s|['’]s\b)|(?<!\bjuris )\bdoctorate\b|\bdoctoral degree\b|\bd\.?phil\b/gi,
   },
+  // "JD" is a description of a job as well, "MD" a state and a director, "LLM" a language model.
+  { value: 'JD', words: /\bjuris doctor(?:ate)?\b/gi },
+  {
+    value: 'JD',
+    words:
+      /(?<![\w-])(?:J\. ?D\b|(?<!\bdescription \()(?<=\()JD(?=\))|JD(?= (?:degree|from|required|preferred)\b|,? or (?:LL|MBA|Ph|equivalent|foreign|[Mm]aster)|,? and (?:an? )?(?:admi|active|bar\b|member|licen|current)|(?: ?\/ ?|, )(?:MBA|LL|Ph|MPP|CPA)))/g,
+  },
+  {
+    value: "Master's",
+    words:
+      /(?<![\w-])(?:LL\. ?M\b|LLM(?= degree| in [\w ]{0,20}[Ll]aw\b)|(?<=\b(?:J\.?D|LL\.?B)\.?(?: ?\/ ?|,? or |, ))LLM\b)/g,
+  },
+  {
+    value: 'MD',
+    words:
+      /(?<![\w-])(?:(?<!\b[A-Z][a-z]+, )M\. ?D\b|MD(?= degree\b|(?:,? or | ?\/ ?|, )(?:Ph\.?D|D\.?O|DVM|PharmD|MPH)\b(?!\.?,? (?:or )?(?:PA|NP|RN)\b))|D\.?O\.?(?:,? or | ?\/ ?)M\.?D\b|(?<=\b(?:Ph\.?D|PharmD|DVM|JD)\.?(?:,? or | ?\/ ?|, ))MD\b)|\b[Dd]octor of [Mm]edicine\b|\b[Mm]edical degree\b/g,
+  },
+  { value: 'PharmD', words: /\bpharm\. ?d\b|\bpharmd\b|\bdoctor of pharmacy\b/gi },
   {
     value: 'Degree',
     words:
-      /(?<!\b(?:high|higher|certain|some|varying|significant|large|great|greater|good|strong|same|lesser|appropriate|any|that|what|\d+|360) ?-?|\b(?:ph\.? ?d\.?|doctora\w{1,3}|masters?|master['’]s|bachelors?|bachelor['’]s|associates?|associate['’]s|mba|[bm]\.?sc?\.?|(?:advanced|graduate|postgraduate)(?: \w{1,15})?) )\bdegree(?= (?:in|from|or|with|and|is|required|would|will|strongly|highly|preferred|qualified|level|\()|-(?:level|qualified)|\s?[(,.;:—–/]|$)|\b(?:hochschulabschluss|abgeschlossenes (?:hochschul)?studium)\b/gi,
+      /(?<!\b(?:high|higher|certain|some|varying|different|significant|large|great|greater|good|strong|same|lesser|appropriate|any|that|what|\d+|360) ?-?|\b(?:ph\.? ?d\.?|doctora\w{1,3}|masters?|master['’]s|bachelors?|bachelor['’]s|associates?|associate['’]s|mba|[bm]\.?sc?\.?|(?:advanced|graduate|postgraduate)(?: \w{1,15})?) )\bdegrees?(?!,? such as\b)(?= (?:in|from|or|with|and|is|are|required|would|will|strongly|highly|preferred|qualified|level|\()|-(?:level|qualified)|\s?[(,.;:—–/]|$)|\b(?:hochschulabschluss|abgeschlossenes (?:hochschul)?studium)\b/gi,
   },
 ];
 
@@ -54,7 +77,7 @@ const kinds: ReadonlyArray<{ value: string; words: RegExp }> = [
 const REACH = 160;
 /** Most sentences contain none of these. */
 const anyDegree =
-  /degree|bachelor|master|ph\.? ?d|doctorate|d\.?phil|qualification|bac ?\+|studium|abschluss|\b[bm]\.? ?(?:s|a|sc|eng|tech|ba|ph|sw)\b/i;
+  /degree|bachelor|master|ph\.? ?d|doctorate|d\.?phil|qualification|bac ?\+|studium|abschluss|juris|\bj\. ?d\b|\bjd\b|\bm\. ?d\b|\bmd\b|pharm|doctor of|\bbsn\b|\bmsn\b|\bll\.? ?[bm]\b|\bm(?:pp|pa|ha)\b|\b[bm]\.?ed\b|\b[bm]\.? ?(?:s|a|sc|eng|tech|ba|ph|sw)\b/i;
 
 type Mention = { value: string; rank: number; from: number; to: number };
 
@@ -90,7 +113,7 @@ const notBefore = [
   /\b(?:pursuing|enrolled|enrol\S{0,1}ment|studying|students?|working towards?|completing|finishing|toward|towards|complete (?:a|your|their)|earn|obtain (?:a|your)|about to finish|will graduate|final year|year of|in progress)\b[^.;]{0,80}$/i,
   // Not needed.
   /\b(?:no|without|don['’]t (?:need|require|have|care|expect|mind)|do not (?:need|require|expect|have)|needn['’]t|not (?:need|require|looking)|regardless of|whether|isn['’]t|more than|over|instead of|beyond)\s(?:\S{1,12}\s){0,5}$/i,
-  /\b(?:don['’]t|do not|doesn['’]t) (?:care|matter|mind)\b[^.;]{0,140}$/i,
+  /\b(?:don['’]t|do not|doesn['’]t) (?:care|matter|mind)\b[^;]{0,140}$/i,
   /\bnot (?:have|hold|possess) (?:an? )?$/i,
   // Part of the experience, or as good as one.
   /\bequivalent (?:to|of) (?:an? |the )?$/i,
@@ -144,10 +167,10 @@ function isAskedFor({ text, heading }: Sentence, { from, to }: Mention): boolean
 
 /** What counts as much as the degree. */
 const orElse =
-  /(?:\bor\b|\/|,)\s?[^;.]{0,50}\b(?:equivalent|comparable|commensurate|equal)\b(?! (?:fields?|disciplines?|majors?|areas?|subjects?|degrees?)\b)|\b(?:and\/)?or (?:(?!fields?\b|disciplines?\b|areas?\b|subjects?\b|with\b|and\b|degree\b|master|bachelor|ph\.?d|mba\b|[bm]\.?[sa]\b)[^\s,;()]{1,20} ){0,6}(?:(?:experience|years)\b(?! (?:\S{1,20} ){0,3}with an? (?:master|ph\.?d|advanced|graduate))|background|training|certifications?|apprenticeship)\b|\bbut\b[^.;]{0,30}\b(?:don['’]t|not|isn['’]t)\b|\boder\b[^.;]{0,40}\b(?:vergleichbar|gleichwertig)|\bou équivalent|\bo equivalente|\bin lieu of\b|\bsubstitut\S{1,5}\b/i;
+  /(?:\bor\b|\/|,)\s?[^;.]{0,50}\b(?:equivalent|comparable|commensurate|equal)\b(?! (?:\S{1,20} )?(?:fields?|disciplines?|majors?|areas?|subjects?|degrees?)\b)|\b(?:and\/)?or (?:(?!fields?\b|disciplines?\b|areas?\b|subjects?\b|with\b|and\b|degree\b|master|bachelor|ph\.?d|mba\b|[bm]\.?[sa]\b)[^\s,;()]{1,20} ){0,6}(?:(?:experience|years)\b(?! (?:\S{1,20} ){0,3}with an? (?:master|ph\.?d|advanced|graduate))|(?<!\b(?:educational|academic) )background|training|certifications?|apprenticeship)\b|\bbut\b[^.;]{0,30}\b(?:don['’]t|not|isn['’]t)\b|\boder\b[^.;]{0,40}\b(?:vergleichbar|gleichwertig)|\bou équivalent|\bo equivalente|\bin lieu of\b|\bsubstitut\S{1,5}\b/i;
 /** "5 years of experience or a degree". */
 const elseBefore =
-  /\b(?:experience|equivalent|licen[cs]e|certifications?|cpa|years)\b[^.;]{0,40}\bor (?:an? )?(?:\S{1,30} ){0,2}$|\bor (?:have |hold |an? |the )*$/i;
+  /\b(?:experience|equivalent|licen[cs]e|certifications?|cpa|years)\b[^.;]{0,40}\bor (?:an? )?(?:\S{1,30} ){0,2}$|\bor (?:have |hold |an? |the )*$|\bor (?:an? )?(?:comparable|equivalent|similar) qualifications?\b[^.;]{0,20}$/i;
 
 /** Whether a degree is needed. `all` are those that the sentence asks for. */
 function isRequired(
@@ -157,7 +180,7 @@ function isRequired(
 ): boolean {
   const { text } = sentence;
   // "A degree; or equivalent experience" goes on after the semicolon.
-  const rest = text.slice(to, to + 2 * REACH).split(/;(?!\s*or\b)/)[0]!;
+  const rest = text.slice(to, to + 2 * REACH).split(/;(?!\s*or\b)/i)[0]!;
   const before = text.slice(Math.max(0, from - REACH), from);
   const isFirst = all.every((each) => each.from >= from);
   if (orElse.test(rest) || (isFirst && elseBefore.test(before))) return false;
