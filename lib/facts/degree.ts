@@ -13,8 +13,13 @@ export function degreeFacts(text: PostingText): Pick<Facts, 'degree'> {
   return { degree: [...found.values()] };
 }
 
-/** Degrees from the lowest to the highest, and how they are written. "Degree" is any. */
+/** Degrees from the lowest to the highest, and how they are written. "Degree" is any, so it is the lowest. */
 const kinds: ReadonlyArray<{ value: string; words: RegExp }> = [
+  {
+    value: 'Degree',
+    words:
+      /(?<!\b(?:high|higher|certain|some|varying|different|significant|large|great|greater|good|strong|same|lesser|appropriate|any|that|what|(?<!:)\d+|360) ?-?|\b(?:ph\.? ?d\.?|doctora\w{1,3}|masters?|master['’]s|bachelors?|bachelor['’]s|associates?|associate['’]s|mba|[bm]\.?sc?\.?|(?:advanced|graduate|postgraduate)(?: \w{1,15})?) )\bdegrees?(?!,? such as\b)(?= (?:in|from|or|with|and|is|are|required|educated|would|will|strongly|highly|preferred|qualified|level|\()|-(?:level|qualified)|\s?[(,.;:—–/]|$)|\b(?:hochschulabschluss|abgeschlossenes (?:hochschul)?studium)\b/gi,
+  },
   {
     value: "Associate's",
     words: /\bassociate['’]?s?['’]?(?= degree\b|(?:(?: or |\/| \/ )bachelor))/gi,
@@ -31,22 +36,22 @@ const kinds: ReadonlyArray<{ value: string; words: RegExp }> = [
   },
   {
     value: "Bachelor's",
-    words: /(?<![\w-])(?:BSN\b|BSW\b|BBA\b|LL\.? ?B\b|B\.Ed\b)/g,
+    words: /(?<![\w-])(?:BSN\b|BSW\b|BBA\b|B\.?Com\b|LL\.? ?B\b|B\.Ed\b)/g,
   },
   {
     value: "Master's",
     words:
-      /\bmaster(?:['’]s|s['’])(?! (?:program|of ceremonies|level service))|\bmasters?['’]? (?:degree|of (?:science|arts|business|engineering|public|social|education|laws?|philosophy)|or (?:ph|doctor|higher))|\bmasters?(?=\s?\/\s?ph)|\bmasters (?=in\b)|(?<=\bbachelor['’]?s?(?: degree)?(?: or |\/| \/ ))masters?\b|\b(?<!under)(?:graduate|advanced|postgraduate|post-graduate) (?:\S{1,15} )?(?:degrees?|qualification)\b|\bbac ?\+ ?5\b/gi,
+      /\bmaster(?:['’]s|s['’])(?! (?:program|of ceremonies|level service))|\bmasters?['’]? (?:degree|of (?:science|arts|business|engineering|public|social|education|laws?|philosophy)|or (?:ph|doctor|higher))|\bmasters?(?=\s?\/\s?ph|['’]? level\b)|\bmasters (?=in\b)|(?<=\bbachelor['’]?s?(?: degree)?(?: or |\/| \/ ))masters?\b|\b(?<!under)(?:graduate|advanced|postgraduate|post-graduate) (?:\S{1,15} )?(?:degrees?|qualification)\b|\bbac ?\+ ?5\b/gi,
   },
   {
     value: "Master's",
     words:
-      /(?<![\w-])(?:M\.? ?Sc\b|M\.S\b|M\.A\b|M\.?Eng\b|M\.?Tech\b|MBA\b|MPH\b|MSW\b|MPP\b|MPA\b|MHA\b|MSN\b|M\.?Ed\b|MS(?= in (?!Office|Excel|Teams|Word|the\b)| degree| or Ph|\/ ?Ph)|(?<=\b(?:BS|BA)(?: ?\/ ?| or |, ))(?:MS|MA)\b|(?<=\()MS(?= or))/g,
+      /(?<![\w-])(?:M\.? ?Sc\b|M\.S\b|M\.A\b|M\.?Eng\b|M\.?Tech\b|MBA\b|MPH\b|MSW\b|MPP\b|MPA\b|MHA\b|MSN\b|M\.?Ed\b|M\.?Com\b|(?<!, )MA(?= in (?!the\b|our\b|an?\b|office|person|remote))|MS(?= in (?!Office|Excel|Teams|Word|the\b)| degree| or Ph|\/ ?Ph)|(?<=\b(?:BS|BA)(?: ?\/ ?| or |, ))(?:MS|MA)\b|(?<=\()MS(?= or))/g,
   },
   {
     value: 'PhD',
     words:
-      /\bph\.? ?d\b(?!s|['’]s\b)|(?<!\bjuris )\bdoctorate\b|\bdoctoral degree\b|\bd\.?phil\b/gi,
+      /\b(?:(?:dr\.?ph|(?:ed|psy|sc)\.?d|dnp)\.?(?: or (?:an? )?| ?\/ ?))?ph\.? ?d\b(?!s|['’]s\b)|(?<!\bjuris )\bdoctorate\b|\bdoctoral degree\b|\bd\.?phil\b/gi,
   },
   // "JD" is a description of a job as well, "MD" a state and a director, "LLM" a language model.
   { value: 'JD', words: /\bjuris doctor(?:ate)?\b/gi },
@@ -66,18 +71,13 @@ const kinds: ReadonlyArray<{ value: string; words: RegExp }> = [
       /(?<![\w-])(?:(?<!\b[A-Z][a-z]+, )M\. ?D\b|MD(?= degree\b|(?:,? or | ?\/ ?|, )(?:Ph\.?D|D\.?O|DVM|PharmD|MPH)\b(?!\.?,? (?:or )?(?:PA|NP|RN)\b))|D\.?O\.?(?:,? or | ?\/ ?)M\.?D\b|(?<=\b(?:Ph\.?D|PharmD|DVM|JD)\.?(?:,? or | ?\/ ?|, ))MD\b)|\b[Dd]octor of [Mm]edicine\b|\b[Mm]edical degree\b/g,
   },
   { value: 'PharmD', words: /\bpharm\. ?d\b|\bpharmd\b|\bdoctor of pharmacy\b/gi },
-  {
-    value: 'Degree',
-    words:
-      /(?<!\b(?:high|higher|certain|some|varying|different|significant|large|great|greater|good|strong|same|lesser|appropriate|any|that|what|\d+|360) ?-?|\b(?:ph\.? ?d\.?|doctora\w{1,3}|masters?|master['’]s|bachelors?|bachelor['’]s|associates?|associate['’]s|mba|[bm]\.?sc?\.?|(?:advanced|graduate|postgraduate)(?: \w{1,15})?) )\bdegrees?(?!,? such as\b)(?= (?:in|from|or|with|and|is|are|required|would|will|strongly|highly|preferred|qualified|level|\()|-(?:level|qualified)|\s?[(,.;:—–/]|$)|\b(?:hochschulabschluss|abgeschlossenes (?:hochschul)?studium)\b/gi,
-  },
 ];
 
 /** As far as the words that belong to a degree are looked for. */
 const REACH = 160;
 /** Most sentences contain none of these. */
 const anyDegree =
-  /degree|bachelor|master|ph\.? ?d|doctorate|d\.?phil|qualification|bac ?\+|studium|abschluss|juris|\bj\. ?d\b|\bjd\b|\bm\. ?d\b|\bmd\b|pharm|doctor of|\bbsn\b|\bmsn\b|\bll\.? ?[bm]\b|\bm(?:pp|pa|ha)\b|\b[bm]\.?ed\b|\b[bm]\.? ?(?:s|a|sc|eng|tech|ba|ph|sw)\b/i;
+  /degree|bachelor|master|ph\.? ?d|doctorate|d\.?phil|qualification|bac ?\+|studium|abschluss|juris|\bj\. ?d\b|\bjd\b|\bm\. ?d\b|\bmd\b|pharm|doctor of|\bbsn\b|\bmsn\b|\bll\.? ?[bm]\b|\bm(?:pp|pa|ha)\b|\b[bm]\.?(?:ed|com)\b|\b[bm]\.? ?(?:s|a|sc|eng|tech|ba|ph|sw)\b/i;
 
 type Mention = { value: string; rank: number; from: number; to: number };
 
@@ -93,9 +93,10 @@ function degreesIn(sentence: Sentence): Fact[] {
       }),
     )
     .filter((mention) => isAskedFor(sentence, mention));
-  // "A relevant degree, such as a Master's" is a Master's.
   const special = mentions.filter(({ value }) => value !== 'Degree');
-  const named = (special.length > 0 ? special : mentions).sort((a, b) => a.rank - b.rank);
+  const named = mentions
+    .filter((mention) => mention.value !== 'Degree' || !isNamedLater(text, mention, special))
+    .sort((a, b) => a.rank - b.rank);
   const withNeed = named.map((mention) => ({
     ...mention,
     required: isRequired(sentence, mention, named),
@@ -105,6 +106,12 @@ function degreesIn(sentence: Sentence): Fact[] {
   return [needed, welcome].flatMap((each) =>
     each ? [{ value: each.value, from: 'text', quote: text, offset, required: each.required }] : [],
   );
+}
+
+/** "A relevant degree, such as a Master's" is a Master's; "a degree; a Master's is a plus" is not. */
+function isNamedLater(text: string, { to }: Mention, special: readonly Mention[]): boolean {
+  const end = text.indexOf(';', to);
+  return special.some(({ from }) => from < to || end === -1 || from < end);
 }
 
 /** What a degree is instead of one to have, by the words before it. */
@@ -140,6 +147,8 @@ const notAfter = [
   // "PhD-level understanding", but "Master's-level clinician".
   /^[\s-]level (?!clinician|degree|education|qualification|provider|therapist)/i,
 ];
+/** "Educated to degree level". */
+const toLevel = /\b(?:educated|qualified) (?:to|at) (?:an? )?$/i;
 /** Sentences about studies that go on, or about pay. */
 const notIn =
   /\b(?:currently (?:pursuing|studying|enrolled|working toward)|salary|compensation|base pay|pay range|tuition|cohort)\b/i;
@@ -157,7 +166,7 @@ function isAskedFor({ text, heading }: Sentence, { from, to }: Mention): boolean
   const before = text.slice(Math.max(0, from - REACH), from);
   const after = text.slice(to, to + REACH);
   if (notBefore.some((pattern) => pattern.test(before))) return false;
-  if (notAfter.some((pattern) => pattern.test(after))) return false;
+  if (notAfter.some((pattern) => pattern.test(after)) && !toLevel.test(before)) return false;
   if (notIn.test(text)) return false;
   if (ofStaff.test(before) && !speaksToCandidate.test(text)) return false;
   if (isOfEmployer(heading) && !/^\W*(?:an? )?$/i.test(before)) return false;
