@@ -38,13 +38,18 @@ const by = String.raw`(?:by|before|until|till|through|no later than|not later th
 /** The words that announce the last day, up to that day. */
 const announcements = [
   String.raw`\bapply(?:ing)?(?: (?:now|here|online|today|directly))?(?: (?:for|to|via|through|on|at|with)(?: \S{1,40}){1,4})? ${by}`,
-  String.raw`\b(?:send|submit|email|e-mail)\b[^.;]{0,60}\b(?:cv|résumé|resume(?! services?\b)|applications?|cover letter|materials)\b[^.;]{0,60} ${by}`,
+  String.raw`\b(?:send|submit|email|e-mail)\b[^.;]{0,60}\b(?:cv|résumé|resume(?! services?\b)|applications?|cover letter|materials)\b(?:[^.;]|\.(?=\S)){0,60} ${by}`,
+  String.raw`\b(?:this|the) (?:job )?(?:role|position|job|posting|listing|advert|vacancy|call)\b[^.;]{0,30}\bopen\b[^.;]{0,20} ${by}`,
+  String.raw`\bclos(?:e|ing) (?:the |this |our )?(?:role|vacancy|job|posting|advert|applications?)(?: (?:window|process))? (?:on|at)\b`,
+  String.raw`^\P{L}*(?:closing:|(?:job|posting|vacancy|advert) (?:expires|end date))`,
+  String.raw`\bapplications\b[^;]{0,80}\bfinal deadline\b|^\P{L}*(?:the )?final deadline\b`,
+  String.raw`\b(?:expressions? of interest|EOIs?)\b[^.;]{0,60}\b(?:close|closes|deadline|due)\b`,
   String.raw`\b(?:accept|accepting|take|taking|receive|receiving|welcome|reviewed|review) (?:\S{1,20} )?applications\b[^.;]{0,40} ${by}`,
   String.raw`\bapplications?\b(?: \S{1,20}){0,4}? (?:must|should|will|can|are|is|received|submitted|accepted|reviewed)\b[^.;]{0,60}? ${by}`,
   String.raw`\b(?:applications?|application (?:window|period|portal|form|process)|vacancy|(?:this|the) (?:role|position|job|posting|listing|advert|call))\b[^.;]{0,60}\b(?:close|closes|closing|expires?)\b(?! (?:the|an?|our|its)\b)`,
   String.raw`\bapplication (?:window|period|portal|process)\b[^.;]{0,60}\bends?\b`,
   String.raw`\b(?:application|submission|applicants?['’]?) (?:deadline|closing date|due date)\b`,
-  String.raw`\b(?:deadline|last day|final day|due date|closing date) (?:to apply|to submit|for (?:the |all |your )?(?:applications?|applying|submissions?|this (?:role|position|job|vacancy)))\b`,
+  String.raw`\b(?:deadline|last day|final day|last date|due date|closing date) (?:to apply|to submit|for (?:the |all |your )?(?:applications?|applying|submissions?|this (?:role|position|job|vacancy)))\b`,
   String.raw`\bapplications? (?:are |is |will be )?due\b`,
   String.raw`^\P{L}*(?:deadline|closing date|closes|date limite|fecha límite)\b`,
   String.raw`\bclosing date\b`,
@@ -52,12 +57,12 @@ const announcements = [
   String.raw`\bbewerbungs(?:schluss|frist|ende)\b`,
   String.raw`\bcandidatures?\b[^.;]{0,60}(?:\bavant\b|\bjusqu['’]au\b)`,
   String.raw`\bdate limite (?:de|pour)\b[^.;]{0,20}\bcandidatures?\b`,
-  String.raw`\b(?:solicitudes?|candidaturas?)\b[^.;]{0,60}\b(?:hasta|antes)\b`,
+  String.raw`\b(?:solicitud(?:es)?|candidaturas?|cv)\b[^.;]{0,60}\b(?:hasta|antes)\b`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
 
 /** What a sentence speaks of instead: a day that is not final, is over, or ends something else. */
 const isOther =
-  /\b(?:priority|preferred|early|earliest|received after|after (?:this|that|the) (?:date|deadline)|meet (?:the|all|our|any)|scholarships?|(?:grant|visa|patent|loan|school|college|permit|funding|student|customer|client|regulatory|tax|insurance|mortgage|conference|abstract) (?:\S{1,20} )?(?:applications?|deadlines?|submissions?)|for (?:the )?(?:webinar|conference|event|workshop|hackathon)|(?:closing date|deadline) (?:of|for) (?:the |an? |our |your |all )?(?:project|references?|referees|nominations?|transaction|tenders?|proposals?)|help(?:s|ing)? (?:\S{1,20} ){1,3}submit|received by [^.;]{1,40} will be reviewed|was|were|(?:has|have) (?:been )?(?:closed|extended|passed)|closed|expired|previous)\b/i;
+  /\b(?:priority|(?:best|full) consideration|recommend(?:ed)?|preferred|early|earliest|received after|after (?:this|that|the) (?:date|deadline)|meet (?:the|all|our|any)|scholarships?|(?:grant|visa|patent|loan|school|college|permit|funding|student|customer|client|regulatory|tax|insurance|mortgage|conference|abstract) (?:\S{1,20} )?(?:applications?|deadlines?|submissions?)|for (?:the )?(?:webinar|conference|event|workshop|hackathon)|(?:closing date|deadline) (?:of|for) (?:the |an? |our |your |all )?(?:project|references?|referees|nominations?|transaction|tenders?|proposals?)|help(?:s|ing)? (?:\S{1,20} ){1,3}submit|received by [^.;]{1,40} will be reviewed|was|were|(?:has|have) (?:been )?(?:closed|extended(?! (?:to|until|till)\b)|passed)|closed|expired|previous)\b/i;
 
 /** The day that a sentence announces as the last one, and where it ends in the plain text. */
 function dayIn(
@@ -67,6 +72,10 @@ function dayIn(
   now: number,
 ): { value: string; end: number } | null {
   if (isOther.test(text) || /\bpriority\b/i.test(heading)) return null;
+  if (isUnderItsName({ text, offset, heading })) {
+    const day = firstDay(text, postedAt, now);
+    return day && { value: day.value, end: offset + day.end };
+  }
   for (const pattern of announcements) {
     const match = pattern.exec(text);
     if (!match || answered.test(match[0])) continue;
@@ -89,16 +98,23 @@ const splitInDate = /(?:\d|\b(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec))\
 
 /** Most sentences contain none of these. */
 const announcement =
-  /appl|clos|deadline|submit|resume|résumé|\bcv\b|expire|\bend|bewerb|candidat|solicitud|l[ií]mite/i;
+  /appl|clos|deadline|interest|\beoi|\bopen\b|vacancy|submit|resume|résumé|\bcv\b|expire|\bend|bewerb|candidat|solicitud|l[ií]mite/i;
 
-const announces = ({ text }: Sentence): boolean =>
-  text.length <= MAX_QUOTE &&
-  announcement.test(text) &&
-  announcements.some((pattern) => pattern.test(text));
+const announces = (sentence: Sentence): boolean =>
+  sentence.text.length <= MAX_QUOTE &&
+  (isUnderItsName(sentence) ||
+    (announcement.test(sentence.text) &&
+      announcements.some((pattern) => pattern.test(sentence.text))));
+
+/** A line of little but a day below "Closing date" or the like; "Interviews: 3 May" is another day. */
+const isUnderItsName = ({ text, heading }: Sentence): boolean =>
+  text.length <= REACH && /\d/.test(text) && !/: /.test(text) && nameOfDeadline.test(heading);
+const nameOfDeadline =
+  /^\W*(?:(?:the )?(?:application|submission)s? )?(?:deadline|closing date|close date)(?: (?:for applications|to apply))?\W*$/i;
 
 /** What a day would be the day of, by the words before it. */
 const ofOther =
-  /\b(?:start\S{0,4}|begin\S{0,4}|interview\S{0,2}|join\S{0,3}|contract|open(?:s|ed|ing)?|review\S{0,3}|posted|available|graduat\S{1,4}|notif\S{1,4})\b|;/i;
+  /\b(?:start\S{0,4}|begin\S{0,4}|interview\S{0,2}|join\S{0,3}|contract|open(?:s|ed|ing)?|review\S{0,3}|posted|available|graduat\S{1,4}|notif\S{1,4}|ends)\b|;/i;
 const relative = /\b(?:in|within|last|ago|next|this)\b/i;
 /** "03/04/2026" is in March or in April; with dots the day comes first. */
 const eitherWay = /(?<![\d/-])(\d{1,2})[/-](\d{1,2})(?![\d])/;

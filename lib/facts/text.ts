@@ -21,7 +21,7 @@ const listName =
   /^(?:desirable|essential|preferred|nice to have|requirements)(?: (?:criteria|skills))?$/i;
 /** A line that is no more than a name for what the next line says. */
 const labelOfNext =
-  /^(?:annual |base |gross |starting )?(?:salary|pay|compensation|remuneration|gehalt|vergütung|salaire|salario)(?: (?:range|band|scale))?$/i;
+  /^(?:annual |base |gross |starting )?(?:salary|pay|compensation|remuneration|gehalt|vergütung|salaire|salario)(?: (?:range|band|scale))?$|^(?:application )?(?:deadline|closing date)(?: for applications)?$/i;
 /** Longer lines that end with a colon are sentences. */
 const MAX_HEADING = 80;
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { deadlineFacts } from '../../lib/facts/deadline.ts';
+import { readText } from '../../lib/facts/text.ts';
 import { badTexts, postingOf } from './posting-text.ts';
 
 const seconds = (day: string) => Date.parse(`${day}T12:00:00Z`) / 1000;
@@ -40,6 +41,17 @@ test.for([
   ['The application window ends on 10 November', '2025-11-10'],
   ['Applications are due December 15, with interviews by January 10', '2025-12-15'],
   ['Applications are open until 30 November 2025', '2025-11-30'],
+  ['Send a CV to jobs@example.org by 21 November', '2025-11-21'],
+  ['This position will remain open until 5 December 2025 or until filled', '2025-12-05'],
+  ['We review applications as they come in, and close the role on 5 December', '2025-12-05'],
+  ['We read applications as they come, with a final deadline of 5 December', '2025-12-05'],
+  ['Closing: 5 December 2025', '2025-12-05'],
+  ['Job expires: 2025-12-05', '2025-12-05'],
+  ['Expressions of interest close 5 December 2025', '2025-12-05'],
+  ['Last date to apply: 5 December 2025', '2025-12-05'],
+  ['The application deadline has been extended to 5 December 2025', '2025-12-05'],
+  ['Plazo de solicitud hasta el 5 de diciembre de 2025', '2025-12-05'],
+  ['Enviar CV hasta el 5 de diciembre de 2025', '2025-12-05'],
 ] as const)('12.11 the last day for applications is read: %s', ([sentence, day]) => {
   expect(deadlinesIn(sentence)).toEqual([day]);
 });
@@ -85,6 +97,9 @@ test.for([
     'a deadline that is not final',
     'Applications received by December 15 will be reviewed by January 10',
   ],
+  ['a deadline that is not final', 'For best consideration, apply by 5 December 2025'],
+  ['a deadline that is not final', 'Deadline: rolling; we recommend to apply by 5 December'],
+  ['another day', 'The role is open until the project ends on 5 December 2025'],
   ['another day', 'Your application will be processed by 10 January'],
   ['another day', 'All applications will receive a response by 10 January'],
   ['another day', 'Applications will open by 1 December'],
@@ -100,6 +115,16 @@ test.for([
 
 test('12.11 a deadline under a heading about a priority is not final', () => {
   expect(deadlinesIn('Apply by 3 November 2025', 'Priority deadline')).toEqual([]);
+});
+
+test('12.11 a line with a day is a deadline below its name', () => {
+  expect(deadlinesIn('Sunday 30 November 2025, 23:59', 'Application deadline')).toEqual([
+    '2025-11-30',
+  ]);
+  const next = readText('<p>Closing date</p><p>30 November 2025</p><p>3 December 2025</p>');
+  expect(deadlineFacts(next, posted, posted).deadline).toMatchObject([{ value: '2025-11-30' }]);
+  expect(deadlinesIn('Interviews: 3 December 2025', 'Closing date')).toEqual([]);
+  expect(deadlinesIn('30 November 2025', 'Start date')).toEqual([]);
 });
 
 test('12.11 a day without a year needs the posting’s date, and is within a year of it', () => {
