@@ -18,7 +18,7 @@ const kinds: ReadonlyArray<{ value: string; words: RegExp }> = [
   {
     value: 'Degree',
     words:
-      /(?<!\b(?:high|higher|certain|some|varying|different|significant|large|great|greater|good|strong|same|lesser|appropriate|any|that|what|(?<!:)\d+|360) ?-?|\b(?:ph\.? ?d\.?|doctora\w{1,3}|masters?|master['’]s|bachelors?|bachelor['’]s|associates?|associate['’]s|mba|[bm]\.?sc?\.?|(?:advanced|graduate|postgraduate)(?: \w{1,15})?) )\bdegrees?(?!,? such as\b)(?= (?:in|from|or|with|and|is|are|required|educated|would|will|strongly|highly|preferred|qualified|level|\()|-(?:level|qualified)|\s?[(,.;:—–/]|$)|\b(?:hochschulabschluss|abgeschlossenes (?:hochschul)?studium)\b/gi,
+      /(?<!\b(?:high|higher|certain|some|varying|different|significant|large|great|greater|good|strong|same|lesser|appropriate|any|that|what|(?<!:)\d+|360) ?-?|\b(?:ph\.? ?d\.?|doctora\w{1,3}|masters?|master['’]s|bachelors?|bachelor['’]s|associates?|associate['’]s|mba|[bm]\.?sc?\.?|(?:advanced|graduate|postgraduate)(?: \w{1,15})?) )\bdegrees?(?!,? such as\b)(?= (?:in|from|or|with|and|is|are|required|desirable|desired|essential|mandatory|educated|would|will|strongly|highly|preferred|qualified|level|\()|-(?:level|qualified)|\s?[(,.;:—–/]|$)|\b(?:hochschulabschluss|abgeschlossenes (?:hochschul)?studium)\b/gi,
   },
   {
     value: "Associate's",
@@ -77,7 +77,7 @@ const kinds: ReadonlyArray<{ value: string; words: RegExp }> = [
 const REACH = 160;
 /** Most sentences contain none of these. */
 const anyDegree =
-  /degree|bachelor|master|ph\.? ?d|doctorate|d\.?phil|qualification|bac ?\+|studium|abschluss|juris|\bj\. ?d\b|\bjd\b|\bm\. ?d\b|\bmd\b|pharm|doctor of|\bbsn\b|\bmsn\b|\bll\.? ?[bm]\b|\bm(?:pp|pa|ha)\b|\b[bm]\.?(?:ed|com)\b|\b[bm]\.? ?(?:s|a|sc|eng|tech|ba|ph|sw)\b/i;
+  /degree|bachelor|master|ph\.? ?d|docto|d\.?phil|qualification|bac ?\+|studium|abschluss|juris|pharm|\b(?:[bm]\.? ?(?:s|a|sc|eng|tech|ba|ph|pp|pa|ha|sn|sw|ed|com|d)|j\.? ?d|ll\.? ?[bm])\b/i;
 
 type Mention = { value: string; rank: number; from: number; to: number };
 
@@ -132,7 +132,7 @@ const notBefore = [
   // What counts with fewer years: "Five years (or three with a Master's)".
   /\((?:\S{1,12} ){1,4}with (?:an? )?(?:\S{1,15} )?$/i,
   // Of people to work with.
-  /\b(?:alongside|work(?:s|ing)? (?:closely )?with|collaborat\S{1,4} with|taught|train(?:ing)? (?:for|at))\b[^.;:]{0,40}$/i,
+  /\b(?:alongside|report(?:s|ing)? to|work(?:s|ing)? (?:closely )?with|collaborat\S{1,4} with|taught|train(?:ing)? (?:for|at))\b[^.;:]{0,40}$/i,
 ];
 /** "Our CEO has a PhD", but "our ideal candidate has a PhD". */
 const ofStaff =
@@ -194,7 +194,7 @@ function isRequired(
   const isFirst = all.every((each) => each.from >= from);
   if (orElse.test(rest) || (isFirst && elseBefore.test(before))) return false;
   // What a later degree is said to be, such as preferred, is not said of this one.
-  const end = endOf(text, to);
+  const end = endOf(text, endOfList(text, to, all));
   const next = all.find(
     (each) =>
       each.from > end &&
@@ -203,6 +203,17 @@ function isRequired(
   );
   const own = next ? { ...sentence, text: text.slice(0, next.from) } : sentence;
   return isNeeded(own, from, end);
+}
+
+/** "MBA, MPA or MPP" are one list, of which all is said that follows it. */
+function endOfList(text: string, to: number, all: readonly Mention[]): number {
+  const [next, ...later] = all.filter(({ from }) => from >= to).sort((a, b) => a.from - b.from);
+  if (!next) return to;
+  const between = text.slice(to, next.from);
+  if (/^,? (?:or|and) (?:an? )?$/.test(between)) return endOfList(text, next.to, later);
+  if (between !== ', ') return to;
+  const end = endOfList(text, next.to, later);
+  return end > next.to ? end : to;
 }
 
 /** Where a degree ends with the brackets after or around it, as in "Advanced degree (MSc or PhD)". */
