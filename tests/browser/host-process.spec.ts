@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'playwright/test';
 import { ask } from '../netlify/ask.ts';
+import { MAX_PROCESS_TEST_MS } from '../support/time-limits.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -12,6 +13,9 @@ let folder: string;
 let server: ChildProcess;
 let url: string;
 let log: string;
+
+// Each starts a server, which makes a database first.
+test.describe.configure({ timeout: MAX_PROCESS_TEST_MS });
 
 /** Serves the pages of the other tests from a separate process configured for one proxy. */
 test.beforeEach(async ({ baseURL }) => {
