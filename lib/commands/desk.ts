@@ -1,20 +1,19 @@
 import { spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { seenIdsOf } from '../alerts/seen-ids.ts';
+import { hasOutbox } from '../alerts/database/open.ts';
 import { openCatalogueIndex } from '../search-server/catalogue-index.ts';
 import { exchangeRates } from '../import/exchange-rates.ts';
-import { readSampleCatalogue } from '../import/sample/sample-catalogue.ts';
-import { noteRoleIds } from '../store/role-ids.ts';
+import { readSampleCatalogue, readSampleValues } from '../import/sample/sample-catalogue.ts';
 import { NIGHTLY_SYNC, readSources, readStates } from '../store/sources.ts';
 import { readVocabulary } from '../search-server/vocabulary.ts';
 import { loadConfig } from '../config/load.ts';
 import { createDeskHandler } from '../desk/desk-server.ts';
 import { createDeskService } from '../desk/desk-service.ts';
 import { sourceHealth } from '../desk/source-health.ts';
-import { importedFacetFields } from '../roles/facets.ts';
 import { runProcess, UsageError } from './command-line.ts';
 import { bundleDesk } from '../build/page-bundle.ts';
+import { runProgram } from '../build/run-program.ts';
 import { listenOnLoopback } from '../host/port.ts';
 import { readSchedule } from '../host/schedule.ts';
 import { listenForStop } from '../host/shutdown.ts';
@@ -44,21 +43,17 @@ The address that it prints works once. Ctrl+C stops it; unsaved input is kept.
     const { dataDir, ratesUrl } = config.server;
     const tokens = config.public.fieldTokens;
     await mkdir(dataDir, { recursive: true });
-    await noteRoleIds(dataDir, (await seenIdsOf(config.server)).keys());
+    if (hasOutbox(config.server)) {
+      const program = path.join(import.meta.dirname, 'note-seen-ids.ts');
+      await runProgram(process.execPath, [program], { cwd: process.cwd(), env });
+    }
     const now = () => Math.floor(Date.now() / 1000);
-    const sample = (at: number) => readSampleCatalogue({ now: at, tokens });
-    const { roles } = await sample(now());
     const service = createDeskService({
       config,
       rates: (await exchangeRates(ratesUrl)).unitsPerUsd,
       vocabulary: await readVocabulary(dataDir),
-      startingValues: Object.fromEntries(
-        importedFacetFields.map((field) => [
-          field,
-          [...new Set(roles.flatMap((role) => role[field]))],
-        ]),
-      ) as Parameters<typeof createDeskService>[0]['startingValues'],
-      sample,
+      startingValues: await readSampleValues(),
+      sample: (at) => readSampleCatalogue({ now: at, tokens }),
       sources: () => sourcesOf(dataDir, config.server.syncNightly, now()),
       now,
     });

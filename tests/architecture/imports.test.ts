@@ -36,6 +36,13 @@ test('the search engine uses no package, no network, no files and no clock of it
   expect(offending).toEqual([]);
 });
 
+test('the desk does not load the library of the alerts’ database, which takes 100 MB', () => {
+  const reached = reachable(['lib/commands/desk.ts'], (edge) => !edge.isLazy);
+  expect(
+    reached.filter((file) => /^import (?!type).*from 'drizzle-orm/m.test(readSource(file))),
+  ).toEqual([]);
+});
+
 test('the environment is read in one place, and by the hosts that pass it in', () => {
   const readers = files.filter((file) => /process\.env\b/.test(readSource(file)));
   const allowed = /^lib\/(config|build|host|commands)\/|^netlify\//;

@@ -381,7 +381,6 @@ export const rooms: Record<string, Room> = {
       'lib/content',
       'lib/base',
       'lib/config',
-      'lib/roles',
     ],
   },
   'components/ui': {

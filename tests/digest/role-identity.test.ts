@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,6 +11,7 @@ import { mails, runs, sightings } from '../../lib/alerts/database/schema.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 import { recordSightings } from '../../lib/alerts/sightings.ts';
 import { closeDigest, openDigest, runDigest } from '../../lib/digest/digest.ts';
+import { highestRoleId } from '../../lib/store/role-ids.ts';
 import { readCatalogue, writeCatalogue } from '../../lib/store/catalogue.ts';
 import { confirmedAlert } from '../alerts/alert-factory.ts';
 import { addDatabase } from '../alerts/database/database-images.ts';
@@ -47,6 +50,14 @@ describe('ids of roles, with the alerts that have seen them', () => {
   }
 
   const idsOf = async () => (await readCatalogue(dataDir, tokens))?.keys;
+
+  /** Resolves when a desk has been ready for its page, and has ended. */
+  async function startAndStopDesk(): Promise<void> {
+    const args = ['lib/commands/desk.ts', '--no-open', '--port', '0'];
+    const desk = spawn(process.execPath, args, { env: { ...process.env, DATA_DIR: dataDir } });
+    desk.stdout.once('data', () => desk.kill());
+    await once(desk, 'close');
+  }
 
   /** Runs a digest that writes its mails to files. */
   async function digest(): Promise<{ newRoles: number; mails: number }> {
@@ -132,6 +143,12 @@ describe('ids of roles, with the alerts that have seen them', () => {
     await access.use((database) => recordSightings(database, [5], NOW, new Map([[5, 'K']])));
     await importList(['K', '5']);
     expect(await idsOf()).toEqual({ K: 9, 5: 10 });
+  });
+
+  it('14.1 a desk numbers roles after the ids that alerts have seen', async () => {
+    await access.use((database) => recordSightings(database, [1, 41], NOW));
+    await startAndStopDesk();
+    expect(await highestRoleId(dataDir)).toBe(41);
   });
 
   it('14.1 roles are numbered although alerts have seen the largest possible id', async () => {

@@ -3,7 +3,6 @@
 /** How the alerts' database is opened. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { sql } from 'drizzle-orm';
 import type { ServerConfig } from '../../config/load.ts';
 import type { DatabaseAccess } from './database.ts';
 import type { DatabaseUser } from './postgres.ts';
@@ -49,7 +48,7 @@ export async function prepareDatabase(
     const { prepareEmbedded } = await import('./embedded.ts');
     return prepareEmbedded(dataDir);
   }
-  await access.use((database) => database.execute(sql`select 1`));
+  await access.use((database) => database.execute('select 1'));
 }
 
 /**
@@ -61,7 +60,7 @@ export function createDatabaseCheck(
 ): () => Promise<void> {
   const access = openDatabase(options, 'call');
   const check = async () => {
-    await access.use((database) => database.execute(sql`select 1`));
+    await access.use((database) => database.execute('select 1'));
   };
   if (options.databaseUrl) return check;
   return async () => {

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { readSampleCatalogue } from '../../../lib/import/sample/sample-catalogue.ts';
+import {
+  readSampleCatalogue,
+  readSampleValues,
+} from '../../../lib/import/sample/sample-catalogue.ts';
 import { parseCatalogue } from '../../../lib/store/catalogue.ts';
+import { importedFacetFields } from '../../../lib/roles/facets.ts';
 import { createRoleSchema } from '../../../lib/roles/role.ts';
 import {
   catalogue,
@@ -18,6 +22,14 @@ describe('the sample as a catalogue', () => {
   test('3.1 every role passes the schema unchanged', () => {
     const schema = createRoleSchema(tokens);
     for (const role of roles) expect(schema.parse(role)).toEqual(role);
+  });
+
+  test('13.3 its values are those of its roles', async () => {
+    const values = importedFacetFields.map((field) => [
+      field,
+      [...new Set(roles.flatMap((role) => role[field]))],
+    ]);
+    expect(await readSampleValues()).toEqual(Object.fromEntries(values));
   });
 
   test('it survives a round trip through the file', () => {
