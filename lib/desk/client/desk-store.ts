@@ -222,6 +222,15 @@ export function createDeskStore({ api, storage, schedule }: Options) {
     return { overview: { ...overview, rows } };
   }
 
+  function withSkipped(ids: ReadonlySet<string>): Pick<DeskState, 'overview'> {
+    const { overview } = state;
+    if (!overview) return { overview };
+    const rows = overview.rows.map((row) =>
+      ids.has(row.id) ? { ...row, judgement: 'skipped' as const } : row,
+    );
+    return { overview: { ...overview, rows } };
+  }
+
   function select(id: string | null): void {
     if (id === state.selectedId && state.detail !== null) return;
     if (state.selectedId !== null && state.saving !== 'saved') void save();
@@ -579,14 +588,17 @@ export function createDeskStore({ api, storage, schedule }: Options) {
       set({ problem: answer.kind === 'refused' ? answer.reason : OFFLINE });
       return null;
     }
-    const { ids, left } = answer.data;
+    const { step, ids, left } = answer.data;
     const rest = left > 0 ? `; ${plural(left, 'role')} left as before` : '';
     const isSkip = did === 'Skipped';
+    const others = state.judged.filter((each) => typeof each === 'string' || each.step !== step);
     set({
       marked: new Set(),
       notice: `${did}: ${plural(ids.length, 'role')}${rest}`,
-      ...(isSkip && ids.length > 0 && { judged: [...state.judged, answer.data] }),
+      judged: isSkip && ids.length > 0 ? [...others, answer.data] : others,
+      ...(isSkip && withSkipped(new Set(ids))),
     });
+    if (isSkip && ids.includes(state.selectedId ?? '')) select(rowsShown(state)[0]?.id ?? null);
     ahead = null;
     mustRefresh = true;
     return null;
@@ -685,10 +697,7 @@ export function createDeskStore({ api, storage, schedule }: Options) {
           set({ notice: 'Nothing to undo' });
           return null;
         }
-        if (typeof last === 'object') {
-          set({ judged: judged.slice(0, -1) });
-          return takeStep('Undone', () => api.undoStep(last));
-        }
+        if (typeof last === 'object') return takeStep('Undone', () => api.undoStep(last));
         const id = last;
         const row = rowOf(id);
         const typed = shown ? { detail, draft, saving } : untyped;

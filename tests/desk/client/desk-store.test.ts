@@ -108,6 +108,34 @@ test('13.8 the list is narrowed, skipped in one step, and that step is undone', 
   expect(store.getState().notice).toBe('Nothing to undo');
 });
 
+const cooks = () =>
+  ['Cook', 'Cook in chief', 'Driver'].map((title, at) =>
+    candidate({ id: `${at}`, title, url: `https://example.org/jobs/${at}`, found_at: NOW - at }),
+  );
+
+test('13.8 after a step the first role that still waits is shown, so that undo takes back the step', async () => {
+  const { store } = await openTab(await stateWith([row()], cooks()));
+  store.narrow({ text: 'cook' });
+  await store.skipMany();
+  expect(store.getState().selectedId).toBe(null);
+  store.narrow({ text: '' });
+  expect(store.getState().selectedId).toBe('greenhouse-example/2');
+  await store.undo();
+  expect(store.getState().notice).toBe('Undone: 2 roles');
+});
+
+test('13.8 a step can be undone after an undo that failed', async () => {
+  const { store, network } = await openTab(await stateWith([row()], cooks()));
+  store.narrow({ text: 'cook' });
+  await store.skipMany();
+  network.isDown = true;
+  await store.undo();
+  expect(store.getState().problem).toBe(OFFLINE);
+  network.isDown = false;
+  await store.undo();
+  expect(store.getState().notice).toBe('Undone: 2 roles');
+});
+
 test('13.8 the rows from the selected one to another are marked, and only these are skipped', async () => {
   const dataDir = await stateWith(
     [row()],
