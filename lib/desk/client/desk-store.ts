@@ -307,7 +307,12 @@ export function createDeskStore({ api, storage, schedule }: Options) {
 
   async function save(): Promise<void> {
     const { selectedId: id, detail, draft, conflicts, isBusy } = state;
-    if (id === null || !detail || saveCall || isBusy || conflicts.length > 0) return;
+    if (id === null || !detail || saveCall || conflicts.length > 0) return;
+    if (isBusy) {
+      cancelSave();
+      cancelSave = schedule(() => void save(), SAVE_AFTER_MS);
+      return;
+    }
     const call = api.saveDraft(id, detail.row.version, draft);
     saveCall = call;
     const answer = await call;
@@ -347,13 +352,6 @@ export function createDeskStore({ api, storage, schedule }: Options) {
       set(withRow(answer.data.row));
     }
     storage.removeItem(storageKey(row.id));
-  }
-
-  /** Resolves when what is typed has been sent. */
-  async function saved(): Promise<void> {
-    if (!saveCall) return;
-    await saveCall;
-    await saved();
   }
 
   /** Merges another desk's changes. Where both changed a field, the curator chooses. */
@@ -499,7 +497,9 @@ export function createDeskStore({ api, storage, schedule }: Options) {
     const answer = await api.judge(id, { version, action, draft, ...(member && { member }) });
     set({ isBusy: false, missing: null });
     if (answer.kind === 'answered') {
-      storage.removeItem(storageKey(id));
+      // What was typed meanwhile was not sent with it.
+      const isTyped = state.selectedId === id && state.saving !== 'saved' && state.draft !== draft;
+      if (!isTyped) storage.removeItem(storageKey(id));
       await finish(answer.data, judging);
     } else await fail(judging, answer);
     return null;
@@ -641,9 +641,11 @@ export function createDeskStore({ api, storage, schedule }: Options) {
     skipMany: (): Promise<void> =>
       inTurn(async (isDropped) => {
         await sending;
-        await saved();
+        await allSaved();
+        // The desk leaves a role with a draft, so it must know of what has just been typed.
+        if (state.saving !== 'saved') await save();
         const rows = rowsToSkip(state);
-        if (isDropped() || rows.length === 0 || state.conflicts.length > 0) return null;
+        if (isDropped() || rows.length === 0 || state.saving !== 'saved') return null;
         return takeStep('Skipped', () =>
           api.skipMany(rows.map(({ id, version }) => ({ id, version }))),
         );

@@ -164,6 +164,29 @@ test('13.8 a step that fails says why, changes nothing, and keeps what is marked
   expect(rowsShown(store.getState())).toEqual([]);
 });
 
+test('13.8 a role with text that has not been saved yet is left by a step', async () => {
+  const { store } = await openTab(await stateWith([row()], cooks()));
+  store.type('salary', '£40,000');
+  await store.skipMany();
+  expect(store.getState().notice).toBe('Skipped: 2 roles; 1 role left as before');
+});
+
+test('13.8 text that is typed while a step is on its way is saved', async () => {
+  const { store, network, run, settle } = await openTab(await stateWith([row()], cooks()));
+  store.mark('greenhouse-example/0');
+  store.select('greenhouse-example/2');
+  await expect.poll(() => store.getState().detail).not.toBe(null);
+  network.onWay = async (path) => {
+    if (!path.endsWith('/steps')) return;
+    store.type('salary', '£40,000');
+    run();
+  };
+  await store.skipMany();
+  network.onWay = async () => {};
+  await settle();
+  expect(store.getState().draft).toEqual({ salary: '£40,000' });
+});
+
 test('13.6 what is typed is saved, and another tab or a reload finds it', async () => {
   const dataDir = await stateWith([row()], [candidate()]);
   const tab = await openTab(dataDir);
@@ -235,6 +258,37 @@ test('13.6 a decision made while text is being saved takes all of it along', asy
   await accept(tab.store);
   expect((await boardOf(dataDir)).roles[1]?.title).toBe('Typed');
   expect(tab.kept.size).toBe(0);
+});
+
+test('13.6 text that is typed while a question is answered is kept', async () => {
+  const [first, second] = two();
+  const { store, network, settle } = await openTab(
+    await stateWith(
+      [row()],
+      [
+        {
+          ...first!,
+          possible_duplicate: {
+            key: 'greenhouse-example/2',
+            post_pk: null,
+            title: 'Cook',
+            organisation: second!.organisation,
+            locations: [],
+            url: second!.url,
+          },
+        },
+        second!,
+      ],
+    ),
+  );
+  store.select(ID);
+  await expect.poll(() => store.getState().detail?.row.id).toBe(ID);
+  network.onWay = async (path) => {
+    if (path.endsWith('/judgement')) store.type('salary', '£40,000');
+  };
+  await store.judge('different');
+  await settle();
+  expect(store.getState().draft).toEqual({ salary: '£40,000' });
 });
 
 test('13.6 changes of different fields in two desks are joined', async () => {
