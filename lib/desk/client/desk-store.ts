@@ -629,10 +629,10 @@ export function createDeskStore({ api, storage, schedule }: Options) {
     /** Marks the rows from the selected one to this one. */
     mark(id: string): void {
       const ids = rowsShown(state).map((row) => row.id);
-      const [from, to] = [ids.indexOf(state.selectedId ?? ''), ids.indexOf(id)].sort(
-        (one, other) => one - other,
-      ) as [number, number];
-      set({ marked: new Set(ids.slice(Math.max(from, 0), to + 1)) });
+      const to = ids.indexOf(id);
+      const from = ids.indexOf(state.selectedId ?? '');
+      const [first, last] = from < 0 ? [to, to] : [Math.min(from, to), Math.max(from, to)];
+      set({ marked: new Set(ids.slice(first, last + 1)) });
     },
     unmark(): void {
       set({ marked: new Set() });

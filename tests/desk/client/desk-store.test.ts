@@ -151,6 +151,15 @@ test('13.8 the rows from the selected one to another are marked, and only these 
   expect(store.getState().marked.size).toBe(0);
 });
 
+test('13.8 only the clicked row is marked when the selected one is no longer listed', async () => {
+  const dataDir = await stateWith([row()], cooks());
+  const [{ store }, theirs] = [await openTab(dataDir), await openTab(dataDir)];
+  await theirs.store.judge('skip');
+  await store.refresh();
+  store.mark('greenhouse-example/2');
+  expect([...store.getState().marked]).toEqual(['greenhouse-example/2']);
+});
+
 test('13.8 a step that fails says why, changes nothing, and keeps what is marked', async () => {
   const dataDir = await stateWith([row()], two());
   const { store, network } = await openTab(dataDir);
