@@ -56,7 +56,7 @@ const SECRET_BYTES = 32;
 
 /** A draft may contain a whole posting, in any script. */
 const MAX_DRAFT_BYTES = 512 * 1024;
-/** The ids and versions of twenty thousand rows, of which some are long. */
+/** The ids and versions of a hundred thousand rows. */
 const MAX_STEP_BYTES = 8 * 1024 * 1024;
 
 const randomText = (): string => randomBytes(SECRET_BYTES).toString('base64url');

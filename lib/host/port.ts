@@ -31,11 +31,8 @@ export const refuseBadHost: ServerMiddleware = (request, next) => {
   return new Response('The Host header is invalid', { status: 400, headers });
 };
 
-/** Far above the largest draft of a desk. */
-const MAX_BODY_BYTES = 256 * 1024;
-
 /**
- * Serves requests on 127.0.0.1, which only this machine can reach.
+ * Serves requests on 127.0.0.1, which only this machine can reach. The handler limits their bodies.
  * @param port TCP port; 0 takes any free one
  * @param orAnyOther whether to take any free port when this one is in use
  */
@@ -50,7 +47,6 @@ export async function listenOnLoopback(
     silent: true,
     manual: true,
     gracefulShutdown: false,
-    maxRequestBodySize: MAX_BODY_BYTES,
     middleware: [refuseBadHost],
     fetch: handle,
   });

@@ -1,7 +1,8 @@
 import path from 'node:path';
-import { expect, test } from 'vitest';
-import { SECRET_HEADER } from '../../lib/desk/client/desk-api.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { createDeskApi, SECRET_HEADER } from '../../lib/desk/client/desk-api.ts';
 import { createDeskHandler } from '../../lib/desk/desk-server.ts';
+import { listenOnLoopback } from '../../lib/host/port.ts';
 import { candidate, row } from './candidate.ts';
 import { deskOver, stateWith } from './desk-factory.ts';
 
@@ -46,6 +47,24 @@ test('13.1 an address opens the desk once; without its secret no call is served'
   expect((await send(overview)).status).toBe(401);
   expect((await send(overview, { headers: { [SECRET_HEADER]: `${secret}x` } })).status).toBe(401);
   expect((await send(overview, { headers: { [SECRET_HEADER]: secret } })).status).toBe(200);
+});
+
+test('13.8 the rows of the longest list arrive in one call', async () => {
+  const { handle, newToken } = await openDesk();
+  const server = await listenOnLoopback(handle, 0, false);
+  onTestFinished(server.close);
+  let secret: string | null = null;
+  const api = createDeskApi(
+    (address, init) => fetch(`${server.url}${address}`, init),
+    () => secret,
+  );
+  const begun = await api.begin(newToken());
+  if (begun.kind === 'answered') secret = begun.data.secret;
+  const rows = Array.from({ length: 30_000 }, (_, at) => ({
+    id: `greenhouse-example-foundation/${at}`,
+    version: '0.0123abcd',
+  }));
+  expect(await api.skipMany(rows)).toMatchObject({ kind: 'answered', data: { left: 30_000 } });
 });
 
 test('13.1 other names of this machine and pages of other sites are refused', async () => {

@@ -237,19 +237,15 @@ export const judgementBody = z.object({
 /** A decision on a candidate. */
 export type JudgementBody = z.output<typeof judgementBody>;
 
-const MAX_ROWS_AT_ONCE = 20_000;
-
 /** Rows to skip, as they were shown. */
 export const skipBody = z.object({
-  rows: z
-    .array(z.object({ id: z.string(), version: z.string() }))
-    .check(z.maxLength(MAX_ROWS_AT_ONCE)),
+  rows: z.array(z.object({ id: z.string(), version: z.string() })),
 });
 
 /** A step to undo. */
 export const undoBody = z.object({
   step: z.string(),
-  ids: z.array(z.string()).check(z.maxLength(MAX_ROWS_AT_ONCE)),
+  ids: z.array(z.string()),
 });
 
 const stepSchema = z.object({
