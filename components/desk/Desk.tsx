@@ -2,10 +2,11 @@
 // Contract: 13.1, 13.2.
 
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { type Judgement, type Overview, createDeskApi } from '../../lib/desk/client/desk-api.ts';
+import { type Judgement, createDeskApi } from '../../lib/desk/client/desk-api.ts';
 import {
   type DeskState,
   type DeskStore,
+  type ShownOverview,
   createDeskStore,
 } from '../../lib/desk/client/desk-store.ts';
 import { CandidateList, listId } from './CandidateList.tsx';
@@ -89,7 +90,9 @@ function DeskClosed() {
   );
 }
 
-function Nothing({ overview, list }: { overview: Overview; list: Judgement }) {
+function Nothing({ overview, list }: { overview: ShownOverview; list: Judgement }) {
+  // The list says that it was narrowed to nothing.
+  if (overview.rows.some(({ judgement }) => judgement === list)) return null;
   if (list !== 'waiting') {
     return (
       <div className={styles.alone}>

@@ -302,6 +302,9 @@ test('13.8 the list is narrowed and skipped at once, and one key takes that back
   await page.getByRole('button', { name: 'Skip all…' }).click();
   await page.getByRole('button', { name: 'Skip 3 roles' }).click();
   await expect(page.getByText('No candidate has all of this.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading')).toHaveCount(0);
+  const [filter, list] = [page.getByRole('search'), page.getByRole('navigation')];
+  expect((await filter.boundingBox())?.width).toBe((await list.boundingBox())!.width - 1);
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(rows(page)).toHaveText([/^Driver/, /^Analyst/]);
   await page.keyboard.press('u');
