@@ -116,8 +116,6 @@ test('13.1 a malformed call is refused with the reason, never with an error of t
     { version: 1, action: 'accept', draft: {} },
     { version: '0', action: 'delete', draft: {} },
     { version: '0', action: 'accept', draft: { title: ['x'] } },
-    { version: '0', action: 'accept', draft: { title: 'x'.repeat(501) } },
-    { version: '0', action: 'accept', draft: { tags_area: Array.from({ length: 101 }, String) } },
     JSON.parse('{"version":"0","action":"accept","draft":{"__proto__":{"title":1},"title":1}}'),
   ];
   for (const body of bodies) expect((await post(address, body, headers)).status).toBe(400);

@@ -5,17 +5,10 @@ import * as z from 'zod/mini';
 import { type FacetField, importedFacetFields } from '../../roles/facets.ts';
 import type { Role } from '../../roles/role.ts';
 
-const MAX_TEXT_CHARACTERS = 500;
-const MAX_HTML_CHARACTERS = 20_000;
 /** As an import limits the whole posting. */
 export const MAX_POSTING_CHARACTERS = 60_000;
-const MAX_LIST_ITEMS = 100;
 
-const line = z.string().check(z.maxLength(MAX_TEXT_CHARACTERS));
-const lines = z.string().check(z.maxLength(MAX_HTML_CHARACTERS));
-const posting = z.string().check(z.maxLength(MAX_POSTING_CHARACTERS));
-const link = z.string().check(z.maxLength(2048));
-const items = z.array(line).check(z.maxLength(MAX_LIST_ITEMS));
+const items = z.array(z.string());
 
 /** A list of values for each facet of a role. */
 const facetItems = Object.fromEntries(importedFacetFields.map((field) => [field, items])) as Record<
@@ -23,20 +16,20 @@ const facetItems = Object.fromEntries(importedFacetFields.map((field) => [field,
   typeof items
 >;
 
-/** The fields that a curator can edit, as the form holds them. */
+/** The fields that a curator can edit, as the form holds them. A role's own schema limits them. */
 const fields = z.object({
-  title: line,
-  position: line,
-  company_name: line,
+  title: z.string(),
+  position: z.string(),
+  company_name: z.string(),
   ...facetItems,
   locations: items,
-  salary: line,
+  salary: z.string(),
   /** `YYYY-MM-DD`, a date-time, "rolling", or empty if not stated. */
-  closes_at: line,
-  url_external: link,
-  description_short: lines,
+  closes_at: z.string(),
+  url_external: z.string(),
+  description_short: z.string(),
   /** The employer's whole posting: HTML or plain text. */
-  description_full: posting,
+  description_full: z.string(),
   /** Whether the organisation agreed to structured data for its roles. */
   company_structured_data: z.boolean(),
 });

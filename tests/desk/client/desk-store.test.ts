@@ -247,6 +247,13 @@ test('13.6 text typed while a draft is on its way is saved, also when the next r
   expect(draft).toEqual({ title: 'Typed' });
 });
 
+test('13.2 a role is shown however long its title is and however many places it has', async () => {
+  const locations = Array.from({ length: 150 }, (_, at) => `Town ${at}, UK`);
+  const dataDir = await stateWith([row()], [candidate({ title: 'x'.repeat(10_000), locations })]);
+  const { store } = await openTab(dataDir);
+  expect(store.getState()).toMatchObject({ problem: '', detail: { row: { id: ID } } });
+});
+
 test('13.2 a decision made before the role has loaded waits for it', async () => {
   const third = candidate({ id: '3', title: 'Pilot', url: 'https://example.org/jobs/3' });
   const dataDir = await stateWith([row()], [...two(), third]);
