@@ -11,6 +11,7 @@ import {
 } from '../../lib/desk/client/desk-store.ts';
 import { CandidateList, listId } from './CandidateList.tsx';
 import { CandidateView, focusForm } from './CandidateView.tsx';
+import { KnownValues } from './RoleForm.tsx';
 import { createRoot } from 'react-dom/client';
 import styles from './Desk.module.css';
 import '../styles.css';
@@ -70,6 +71,7 @@ function Desk({ store }: { store: DeskStore }) {
             </button>
           )}
           {overview && selectedId === null && <Nothing overview={overview} list={state.list} />}
+          {overview && <KnownValues values={overview.values} />}
           {selectedId !== null && <CandidateView key={selectedId} state={state} store={store} />}
         </main>
       </div>

@@ -40,6 +40,21 @@ export const fieldLabels: Record<DeskField, string> = {
   company_structured_data: 'Structured data',
 };
 
+const knownId = (name: DeskField): string => `known-${name}`;
+
+/** The values of the board, for the lists of every role's form: drawn once, because there are hundreds. */
+export function KnownValues({ values }: Pick<Overview, 'values'>) {
+  return [...importedFacetFields, 'locations' as const].map((name) => (
+    <datalist key={name} id={knownId(name)}>
+      {values[name]?.map((item) => (
+        <option key={item} value={item}>
+          {item}
+        </option>
+      ))}
+    </datalist>
+  ));
+}
+
 /** One value of each list, as in “is not an area of this board”. */
 const valueNames: Partial<Record<DeskField, string>> = {
   tags_area: 'area',
@@ -393,7 +408,7 @@ function ListField(props: ListFieldProps) {
         <input
           id={inputId}
           value={text}
-          list={`${inputId}-known`}
+          list={knownId(name)}
           aria-describedby={`${inputId}-note`}
           aria-invalid={refusal !== ''}
           autoComplete="off"
@@ -409,15 +424,6 @@ function ListField(props: ListFieldProps) {
           onKeyDown={press}
           onBlur={() => enter(text)}
         />
-        <datalist id={`${inputId}-known`}>
-          {known
-            .filter((item) => !value.includes(item))
-            .map((item) => (
-              <option key={item} value={item}>
-                {item}
-              </option>
-            ))}
-        </datalist>
       </div>
       {unknown !== null && (
         <Question name={name} value={unknown} known={known} inputId={inputId} onAnswer={answer} />

@@ -217,7 +217,8 @@ export function createDeskStore({ api, storage, schedule }: Options) {
 
   function withRow(row: Row): Pick<DeskState, 'overview'> {
     const { overview } = state;
-    if (!overview) return { overview };
+    const { version, judgement } = rowOf(row.id) ?? {};
+    if (!overview || (row.version === version && row.judgement === judgement)) return { overview };
     const rows = overview.rows.map((each) => (each.id === row.id ? row : each));
     return { overview: { ...overview, rows } };
   }
