@@ -1,5 +1,3 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from 'playwright/test';
 import { createSearchEngine } from '../../lib/search-engine/engine.ts';
 import { roleEngineOptions } from '../../lib/query/role-settings.ts';
@@ -7,45 +5,12 @@ import { wordSettings } from '../../lib/query/vocabulary.ts';
 import { row } from '../desk/candidate.ts';
 import { MAX_PROCESS_TEST_MS } from '../support/time-limits.ts';
 import { createCuratedBoard } from './desk-process.ts';
+import { type Posting, startEmployers } from './employers.ts';
 import { expect, test } from './fixtures.ts';
 
 const tokens = { brand: 'lodestar', search: 'algolia' };
-const boards = ['aspen', 'birch', 'cedar'] as const;
-type Posting = { id: number; title: string };
-
-/** The boards of three invented employers, as Greenhouse lists them. */
-async function startEmployers(): Promise<{
-  server: Server;
-  origin: string;
-  listed: Record<(typeof boards)[number], Posting[]>;
-}> {
-  const postings = (first: number, count: number) =>
-    Array.from({ length: count }, (_, at) => ({ id: first + at, title: `Officer ${first + at}` }));
-  const listed = { aspen: postings(101, 15), birch: postings(201, 15), cedar: postings(301, 10) };
-  const server = createServer((request, response) => {
-    const [, host, name] = /^\/([^/]+)\/v1\/boards\/(\w+)\/jobs\?/.exec(request.url ?? '') ?? [];
-    const jobs = listed[name as keyof typeof listed];
-    if (host !== 'boards-api.greenhouse.io' || !jobs) {
-      response.writeHead(404).end();
-      return;
-    }
-    const body = jobs.map(({ id, title }) => ({
-      id,
-      title,
-      absolute_url: `https://job-boards.greenhouse.io/${name}/jobs/${id}`,
-      location: { name: 'Nairobi, Kenya' },
-      company_name: `Example ${name} (sample)`,
-      first_published: '2026-11-01T12:00:00Z',
-      content: '&lt;p&gt;Ask people what they need.&lt;/p&gt;',
-      metadata: [],
-    }));
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ jobs: body, meta: { total: body.length } }));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return { server, origin: `http://127.0.0.1:${port}`, listed };
-}
+const postings = (first: number, count: number): Posting[] =>
+  Array.from({ length: count }, (_, at) => ({ id: first + at, title: `Officer ${first + at}` }));
 
 const rows = (page: Page): Locator => page.locator('#candidates button');
 /** How many rows the list has; those out of sight are not drawn. */
@@ -57,11 +22,12 @@ test('13.4 a curator’s hour: three sources, forty candidates, and the board an
   page,
 }) => {
   test.setTimeout(MAX_PROCESS_TEST_MS);
-  const employers = await startEmployers();
+  const listed = { aspen: postings(101, 15), birch: postings(201, 15), cedar: postings(301, 10) };
+  const employers = await startEmployers(listed);
   const board = await createCuratedBoard({ ATS_ORIGIN: employers.origin });
   try {
     await board.importRows([row({ closes_at: 'rolling' })]);
-    for (const name of boards) {
+    for (const name of Object.keys(listed)) {
       await board.command('sources', 'add', `https://boards.greenhouse.io/${name}`);
     }
     await board.command('digest');
@@ -94,7 +60,7 @@ test('13.4 a curator’s hour: three sources, forty candidates, and the board an
     await expectRows(page, 25);
 
     // Two accepted roles disappear from the employer's board.
-    employers.listed.aspen.splice(0, 2);
+    listed.aspen.splice(0, 2);
     await board.command('sync');
     await page.reload();
     await expectRows(page, 27);
@@ -141,6 +107,6 @@ test('13.4 a curator’s hour: three sources, forty candidates, and the board an
   } finally {
     await page.close();
     await board.remove();
-    employers.server.close();
+    employers.close();
   }
 });
