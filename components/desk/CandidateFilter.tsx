@@ -55,6 +55,14 @@ export function CandidateFilter({ state, store }: CandidateFilterProps) {
             onChoose={(team) => store.narrow({ team })}
           />
         )}
+        {(options.rule.length > 0 || filter.rule !== '') && (
+          <Choice
+            label="All rules"
+            value={filter.rule}
+            options={options.rule}
+            onChoose={(rule) => store.narrow({ rule })}
+          />
+        )}
         <Choice
           label="All kinds"
           value={filter.kind}

@@ -10,6 +10,7 @@ import {
 } from '../../lib/desk/client/desk-api.ts';
 import { type DeskState, type DeskStore, rowsShown } from '../../lib/desk/client/desk-store.ts';
 import { CandidateFilter } from './CandidateFilter.tsx';
+import { Rules } from './Rules.tsx';
 import { Sources } from './Sources.tsx';
 import styles from './CandidateList.module.css';
 
@@ -48,6 +49,7 @@ export function CandidateList({ state, store, onSelect, onList }: CandidateListP
         ))}
       </div>
       <Sources sources={overview?.sources ?? []} />
+      {overview && overview.sources.length > 0 && <Rules rules={overview.rules} store={store} />}
       <CandidateFilter state={state} store={store} />
       <Rows
         rows={rows}
@@ -143,6 +145,7 @@ function RowContent({ row, why }: { row: Row; why: string }) {
         {[row.organisation, row.places].filter((text) => text !== '').join(' · ')}
       </span>
       {row.hasDraft && <span className={styles.edited}>Edited</span>}
+      {row.rule !== '' && <span className={styles.note}>By the rule “{row.rule}”</span>}
       {row.note !== '' && <span className={styles.note}>{row.note}</span>}
       {why !== '' && <span className={styles.note}>{why}</span>}
     </>

@@ -15,6 +15,8 @@ import { type Fit, trainFit } from '../triage/fit.ts';
 type Known = Pick<Candidate, 'kind' | 'status' | 'post_pk'> & {
   /** Whether it waits, or was judged at the desk. */
   isListed: boolean;
+  /** The rule that skipped it, which is no judgement; empty for none. */
+  rule: string;
   /** Changes with everything that the source says. */
   print: string;
 };
@@ -54,7 +56,9 @@ export function openBestFirst(
   }
 
   async function learn(roles: readonly Role[]): Promise<void> {
-    const known = [...candidates()].filter(([, { kind, isListed }]) => kind === 'new' && isListed);
+    const known = [...candidates()].filter(
+      ([, { kind, isListed, rule }]) => kind === 'new' && isListed && rule === '',
+    );
     const judged = known.filter(([, { status }]) => status !== 'waiting').length;
     const accepted = known.filter(([, { status }]) => status === 'accepted');
     const isUnread = known.some(([key, { status }]) => status === 'waiting' && !fittings.has(key));

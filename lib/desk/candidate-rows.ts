@@ -29,6 +29,10 @@ type Brief = Pick<Candidate, 'source' | 'id' | 'kind' | 'status' | 'title' | 'or
     settledAt: number | null;
     /** Roles that were on the board before their source was read were never judged here. */
     isListed: boolean;
+    /** The rule that skipped it; empty for none. */
+    rule: string;
+    /** Rules that do not skip it, because a person has taken that back. */
+    keptFrom: readonly string[];
     /** Changes with everything that the source says. */
     print: string;
     duplicates: ReadonlyArray<{ source: string; id: string }>;
@@ -90,11 +94,28 @@ export function openBriefs(dataDir: string, entries: Records<Entry>) {
     follow: bestFirst.follow,
     /** Changes when the order has been learned again. */
     order: (): number => orders,
+    /** New candidates that wait and that nobody has edited, in no order. */
+    untouched() {
+      const typed = heldEntries();
+      return [...heldBriefs()].flatMap(
+        ([key, { kind, status, title, organisation, teams, keptFrom }]) =>
+          kind === 'new' && status === 'waiting' && !typed.get(key)?.hasDraft
+            ? { key, title, organisation, teams, keptFrom }
+            : [],
+      );
+    },
+    /** Keys of the candidates that a rule has skipped. */
+    skippedBy: (line: string): string[] =>
+      [...heldBriefs()].flatMap(([key, { rule }]) => (rule === line ? key : [])),
+    /** The employers whose roles the sources list, or have listed. */
+    organisations: (): string[] => [
+      ...new Set([...heldBriefs().values()].map(({ organisation }) => organisation)),
+    ],
     /** Of the new candidates that were judged last, how many were accepted. */
     recent(): { judged: number; accepted: number } {
       const judged = [...heldBriefs().values()]
         // What was on the board when its source was first read was not judged here.
-        .filter((each) => each.kind === 'new' && each.settledAt !== null)
+        .filter((each) => each.kind === 'new' && each.settledAt !== null && each.rule === '')
         .filter((each) => each.settledAt !== each.found_at)
         .sort((one, other) => other.settledAt! - one.settledAt!)
         .slice(0, MAX_RECENT);
@@ -147,6 +168,7 @@ function rowFrom(key: string, brief: Brief, entry: EntryBrief, reading: string):
     places,
     teams: [...teams],
     note,
+    rule: brief.rule,
     seenAt: brief.found_at,
     // Covers what a judgement is based on: the desk's entry, the source's data and how it is read.
     version: `${entry.version}.${brief.print}${reading}`,
@@ -173,6 +195,8 @@ function briefOf(candidate: Candidate): Brief {
     teams: stated?.teams ?? [],
     isListed: status === 'waiting' || (status !== 'withdrawn' && settled_at !== null),
     settledAt: settled_at,
+    rule: status === 'skipped' ? (candidate.skipped_by ?? '') : '',
+    keptFrom: candidate.kept_from ?? [],
     print: fingerprint(candidate).slice(0, PRINT_LENGTH),
     duplicates: duplicates.map((each) => ({ source: each.source, id: each.id })),
   };

@@ -9,6 +9,8 @@ import { decode } from '../base/escape.ts';
 import {
   draftBody,
   judgementBody,
+  ruleBody,
+  ruleChanges,
   SECRET_HEADER,
   sessionBody,
   skipBody,
@@ -112,6 +114,13 @@ export function createDeskHandler(options: Options) {
     }
     if (method === 'POST' && pathname === '/api/steps/undo') {
       return service.undoStep(await readJson(request, undoBody, MAX_STEP_BYTES));
+    }
+    if (method === 'POST' && pathname === '/api/rules/effect') {
+      return service.effectOfRule((await readJson(request, ruleBody)).line);
+    }
+    const change = ruleChanges.find((each) => pathname === `/api/rules/${each}`);
+    if (method === 'POST' && change) {
+      return { count: await service.changeRule(change, (await readJson(request, ruleBody)).line) };
     }
     const [, id = '', part = ''] =
       /^\/api\/candidates\/([^/]+)(?:\/(draft|judgement))?$/.exec(pathname) ?? [];

@@ -19,6 +19,7 @@ import {
   type Candidate,
   candidateKey,
   changeCandidates,
+  keptFromRule,
   originOf,
   putBack,
   reopen,
@@ -40,6 +41,8 @@ import type {
   JudgementBody,
   Overview,
   Row,
+  RuleChange,
+  RuleEffect,
   Step,
 } from './client/desk-api.ts';
 import { correctionsIn } from './corrections.ts';
@@ -52,6 +55,8 @@ import {
 } from './desk-state.ts';
 import { createDeskView, dayOrTime, importedRoles, pairId, pairOf, roleOf } from './desk-view.ts';
 import { giveBack, takeOver } from './new-addresses.ts';
+import { RuleProblem } from '../triage/rules.ts';
+import { openRules } from './rule-skips.ts';
 import { skipMany, undoStep } from './skip-many.ts';
 import { knownPlaces } from './suggest.ts';
 
@@ -81,6 +86,7 @@ export function createDeskService(options: DeskOptions) {
   const { readState, withCandidates, entries, remember, withDeskLock, withBoardLock } =
     openDeskState(dataDir, tokens);
   const list = openBriefs(dataDir, entries);
+  const rules = openRules(dataDir, list);
   const view = createDeskView({
     roleContext,
     vocabulary,
@@ -406,6 +412,13 @@ export function createDeskService(options: DeskOptions) {
   async function undoJudgement(state: DeskState, candidate: Candidate): Promise<boolean> {
     const key = candidateKey(candidate);
     const { undo, draft } = state.entryOf(key);
+    if (candidate.status === 'skipped' && candidate.skipped_by !== undefined) {
+      return writeChanged(
+        state,
+        key,
+        state.candidates.map((each) => (each === candidate ? keptFromRule(each) : each)),
+      );
+    }
     if (candidate.status === 'waiting' || !undo) {
       throw new Refusal(409, 'There is nothing to undo.');
     }
@@ -506,6 +519,7 @@ export function createDeskService(options: DeskOptions) {
         version,
         rows: version === known ? null : list.rows(state.corrections),
         reasons: version === known ? null : list.reasons(),
+        rules: rules.all(),
         recent: list.recent(),
       };
     },
@@ -539,6 +553,20 @@ export function createDeskService(options: DeskOptions) {
       return withBoardLock(async () => undoStep(dataDir, entries, step));
     },
 
+    effectOfRule: (line: string): RuleEffect => asked(() => rules.effectOf(line)),
+
+    /** @returns how many candidates it has skipped, or reopened */
+    async changeRule(change: RuleChange, line: string): Promise<number> {
+      return withBoardLock(async () =>
+        asked(() => {
+          if (change === 'save') return rules.save(line, now());
+          if (change === 'take-back') return rules.takeBack(line);
+          rules.remove(line);
+          return 0;
+        }),
+      );
+    },
+
     async judge(key: string, body: JudgementBody): Promise<Judged> {
       return withBoardLock(async () => {
         const state = await readState(key);
@@ -556,6 +584,15 @@ export function createDeskService(options: DeskOptions) {
       });
     },
   };
+}
+
+/** @throws {Refusal} for a line that is no rule, with what is wrong with it */
+function asked<Answer>(work: () => Answer): Answer {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof RuleProblem ? new Refusal(422, error.message) : error;
+  }
 }
 
 /** Another desk was first; carries its state. */

@@ -85,13 +85,17 @@ async function factContext(config: Config, now: number): Promise<PublishContext>
 }
 
 /** A line per source with its notes below, and a total. Sources that failed come last. */
-function summaryLines({ found, summaries }: SyncResult, after: readonly string[]): string[] {
+function summaryLines(
+  { found, summaries, skipped }: SyncResult,
+  after: readonly string[],
+): string[] {
   if (summaries.length === 0) return [NO_SOURCES];
   const failed = summaries.filter(({ outcome }) => outcome === 'failed');
   const failures = failed.length === 0 ? '' : `, of which ${failed.length} failed`;
   return [
     ...summaries.filter((summary) => !failed.includes(summary)).flatMap(linesOf),
     `${totals(found)} in ${plural(summaries.length, 'source')}${failures}.`,
+    ...[...skipped].map(([line, count]) => `${count} more skipped by the rule “${line}”.`),
     ...after,
     ...failed.flatMap(linesOf),
   ];

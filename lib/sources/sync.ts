@@ -19,11 +19,14 @@ import {
   type Candidate,
   candidateKey,
   readCandidates,
+  skippedByRule,
   writeCandidates,
 } from '../store/candidates.ts';
 import { correctedBy, readCorrections } from '../store/corrections.ts';
 import { type Catalogue, lockCatalogue, readCatalogue } from '../store/catalogue.ts';
 import { transaction } from '../store/database.ts';
+import { readRules } from '../store/rules.ts';
+import { isSkippedBy, parseRule } from '../triage/rules.ts';
 import { readLedger } from '../store/link-checks.ts';
 import { type Check, recordChecks, replaceCatalogue } from '../store/replace-catalogue.ts';
 import {
@@ -74,8 +77,11 @@ export type SourceSummary = {
 };
 
 export type SyncResult = {
+  /** What waits for a judgement now. */
   found: Candidate[];
   summaries: SourceSummary[];
+  /** How many new candidates each rule has skipped, by its line. */
+  skipped: ReadonlyMap<string, number>;
   /** Whether changes went to the board. */
   isBoardChanged: boolean;
 };
@@ -157,6 +163,7 @@ async function mergeReadings(config: Config, run: Run): Promise<SyncResult> {
         one.kind === 'new' ? (known.candidates.get(candidateKey(one)) ?? one) : one,
       );
     }
+    const skipped = skipByRules(dataDir, known, summaries, now);
     const context = { tokens, rates, now };
     const placesOf = placesReader(config, now);
     const options = { updating, context, summaries, placesOf };
@@ -165,6 +172,7 @@ async function mergeReadings(config: Config, run: Run): Promise<SyncResult> {
     result = {
       found: [...summaries.flatMap(({ found }) => found), ...dead],
       summaries,
+      skipped,
       isBoardChanged,
     };
     if (!dryRun) {
@@ -184,6 +192,34 @@ async function mergeReadings(config: Config, run: Run): Promise<SyncResult> {
   }
   if (!dryRun) await recordChecks(dataDir, checks, { tokens, now, prepare });
   return result;
+}
+
+/**
+ * Skips what is new in this run and what a rule is about; takes it out of the summaries. What was
+ * found earlier was judged by the rules then, or when they were saved. Contract: 13.10.
+ * @returns how many each rule has skipped, by its line
+ */
+function skipByRules(
+  dataDir: string,
+  known: Known,
+  summaries: readonly SourceSummary[],
+  now: number,
+): Map<string, number> {
+  const rules = readRules(dataDir).map(({ line }) => ({ line, rule: parseRule(line) }));
+  const skipped = new Map<string, number>();
+  if (rules.length === 0) return skipped;
+  for (const summary of summaries) {
+    summary.found = summary.found.filter((one) => {
+      if (one.kind !== 'new' || one.status !== 'waiting') return true;
+      const posting = { ...one, teams: one.stated?.teams ?? [] };
+      const line = rules.find(({ rule }) => isSkippedBy(rule, posting))?.line;
+      if (line === undefined) return true;
+      known.candidates.set(candidateKey(one), skippedByRule(one, line, now));
+      skipped.set(line, (skipped.get(line) ?? 0) + 1);
+      return false;
+    });
+  }
+  return skipped;
 }
 
 /** Whether to forget a candidate. An open role may still have the key of an earlier posting. */

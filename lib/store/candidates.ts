@@ -143,6 +143,10 @@ const candidateSchema = listedRoleSchema.extend({
   split_from: z
     .object({ key: z.string(), position: z.int(), by: z.enum(['id', 'address', 'text', 'title']) })
     .optional(),
+  /** The line of the rule that skipped it; absent if a person judged it, or nobody. */
+  skipped_by: z.string().optional(),
+  /** Lines of the rules whose skip a person has taken back: they do not skip it again. */
+  kept_from: z.array(z.string()).optional(),
 });
 
 /** What is known about a source's role, and the decision on it. */
@@ -271,6 +275,20 @@ export function reopen(
   postPk: number | null,
 ): Candidate[] {
   return replaced(candidates, key, { status: 'waiting', post_pk: postPk, settled_at: null });
+}
+
+/** A candidate that a rule skips. @param line the rule's */
+export const skippedByRule = (candidate: Candidate, line: string, now: number): Candidate => ({
+  ...candidate,
+  status: 'skipped',
+  settled_at: now,
+  skipped_by: line,
+});
+
+/** A candidate whose skip by a rule a person takes back, for good. */
+export function keptFromRule({ skipped_by: line, ...candidate }: Candidate): Candidate {
+  const kept = [...(candidate.kept_from ?? []), ...(line === undefined ? [] : [line])];
+  return { ...candidate, status: 'waiting', settled_at: null, kept_from: kept };
 }
 
 /** A listing as part of another candidate. @param by how it was recognised */

@@ -124,10 +124,10 @@ export function createVocabulary(): Vocabulary {
   };
 }
 
-/** The names of levels as reasons give them. */
-const levels = ['entry level', 'junior', 'mid-level', 'senior'];
+/** The names of levels as reasons and rules give them. */
+export const levels = ['entry level', 'junior', 'mid-level', 'senior'];
 
-const wordsOf = (text: string): string[] =>
+export const wordsOf = (text: string): string[] =>
   text.match(/[\p{L}\p{N}]+(?:[&+#'’][\p{L}\p{N}]*)*/gu) ?? [];
 
 /** Letters and numbers alone ("m/f/d", "II") say nothing that a taste is about. */

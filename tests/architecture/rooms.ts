@@ -99,7 +99,7 @@ export const rooms: Record<string, Room> = {
   'lib/triage': {
     knows: 'which candidates are worth a look: how well each fits what this board has accepted',
     entrance: 'fit.ts',
-    doors: ['features.ts'],
+    doors: ['features.ts', 'rules.ts'],
     uses: ['lib/facts/places', 'lib/facts', 'lib/search-engine', 'lib/base'],
   },
   'lib/query': {
@@ -187,6 +187,7 @@ export const rooms: Record<string, Room> = {
     ],
     uses: [
       'lib/sources/systems',
+      'lib/triage',
       'lib/import',
       'lib/search-server',
       'lib/store',

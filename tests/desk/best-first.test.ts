@@ -51,6 +51,7 @@ test('13.9 from five roles on the board on there is an order', async () => {
     status: 'waiting',
     post_pk: null,
     isListed: true,
+    rule: '',
     print: '',
   } as const;
   const bestFirst = openBestFirst(

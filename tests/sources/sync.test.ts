@@ -9,6 +9,7 @@ import { createParser } from '../../lib/sources/parser.ts';
 import { createRequests, type Limits } from '../../lib/sources/request.ts';
 import { sync } from '../../lib/sources/sync.ts';
 import { readHistory } from '../../lib/store/history.ts';
+import { writeRule } from '../../lib/store/rules.ts';
 import { writeLedger } from '../../lib/store/link-checks.ts';
 import { readSources, readStates, type SourceState, writeStates } from '../../lib/store/sources.ts';
 import {
@@ -590,6 +591,33 @@ const runSync = async () => {
   await own.close();
   return written.out;
 };
+
+test('13.10 a sync skips what is new and what a rule is about, and says how many; what was found before waits', async () => {
+  server.roles.set('greenhouse', [{ id: '1', title: 'Sales lead' }]);
+  await add(boards.greenhouse.page);
+  await runSync();
+  writeRule(dataDir, { line: 'never titles with sales', saved_at: START });
+  server.roles.set('greenhouse', [
+    { id: '1', title: 'Sales lead' },
+    { id: '2', title: 'Sales engineer' },
+    { id: '3', title: 'Nurse' },
+  ]);
+  expect(await runSync()).toContain(
+    '1 new, 0 changed, 0 gone in 1 source.\n1 more skipped by the rule “never titles with sales”.\n',
+  );
+  const statuses = (await readCandidates(dataDir)).map(({ id, status, skipped_by: by }) => [
+    id,
+    status,
+    by,
+  ]);
+  expect(statuses).toEqual([
+    ['1', 'waiting', undefined],
+    ['2', 'skipped', 'never titles with sales'],
+    ['3', 'waiting', undefined],
+  ]);
+  // It is not found again, and no other sync touches it.
+  expect(await runSync()).not.toContain('more skipped');
+});
 
 const newAddress = {
   id: '1001',

@@ -72,6 +72,8 @@ const row = z.object({
   teams: z.array(z.string()),
   /** The changed fields, or the evidence that it has closed. */
   note: z.string(),
+  /** The rule that skipped it; empty if a person judged it, or nobody. */
+  rule: z.string(),
   /** When this was found. Epoch seconds. */
   seenAt: z.number(),
   /** Changes with the draft, the judgement and the source. */
@@ -100,6 +102,26 @@ const source = z.object({
 /** A source, and how reading it goes. */
 export type SourceHealth = z.output<typeof source>;
 
+const savedRule = z.object({
+  line: z.string(),
+  /** How many candidates it has skipped that nobody has reopened. */
+  skipped: z.number(),
+});
+/** A line by which new candidates are skipped. */
+export type SavedRule = z.output<typeof savedRule>;
+
+const ruleEffect = z.object({
+  line: z.string(),
+  /** New candidates that wait and that nobody has edited. */
+  waiting: z.number(),
+  /** How many of them it would skip. */
+  skips: z.number(),
+  /** The first of these. */
+  examples: z.array(z.object({ title: z.string(), organisation: z.string() })),
+});
+/** What a rule would do if it were saved now. */
+export type RuleEffect = z.output<typeof ruleEffect>;
+
 const overviewSchema = z.object({
   boardName: z.string(),
   /** Whether the board shows the sample, which the first accepted role replaces. */
@@ -117,6 +139,7 @@ const overviewSchema = z.object({
   rows: z.nullable(z.array(row)),
   /** Why candidates fit the board, in words, by key; null with the rows. */
   reasons: z.nullable(z.record(z.string(), z.string())),
+  rules: z.array(savedRule),
   /** Of the new candidates that were judged last, how many were accepted. */
   recent: z.object({ judged: z.number(), accepted: z.number() }),
 });
@@ -252,6 +275,16 @@ const stepSchema = z.object({
 /** What was done to many candidates at once. */
 export type Step = z.output<typeof stepSchema>;
 
+const MAX_RULE_CHARACTERS = 500;
+
+/** A rule, as its author writes it. */
+export const ruleBody = z.object({ line: z.string().check(z.maxLength(MAX_RULE_CHARACTERS)) });
+/** What can be done to a rule: saved, its skips taken back, or removed. */
+export const ruleChanges = ['save', 'take-back', 'remove'] as const;
+export type RuleChange = (typeof ruleChanges)[number];
+/** How many candidates a rule has skipped, or reopened. */
+const ruleAnswer = z.object({ count: z.number() });
+
 export const sessionBody = z.object({ token: z.string() });
 const sessionAnswer = z.object({ secret: z.string() });
 
@@ -323,6 +356,9 @@ export function createDeskApi(
     skipMany: (rows: z.output<typeof skipBody>['rows']) =>
       call('POST', '/api/steps', stepSchema, { rows }),
     undoStep: ({ step, ids }: Step) => call('POST', '/api/steps/undo', stepSchema, { step, ids }),
+    effectOfRule: (text: string) => call('POST', '/api/rules/effect', ruleEffect, { line: text }),
+    changeRule: (change: RuleChange, text: string) =>
+      call('POST', `/api/rules/${change}`, ruleAnswer, { line: text }),
     judge: (id: string, body: JudgementBody) =>
       call('POST', path(id, '/judgement'), judgedSchema, body),
   };

@@ -16,6 +16,8 @@ import {
   type Judgement,
   type Overview,
   type Row,
+  type RuleChange,
+  type RuleEffect,
   type Step,
 } from './desk-api.ts';
 import { type Filter, narrowed, noFilter } from './narrowed-list.ts';
@@ -627,6 +629,27 @@ export function createDeskStore({ api, storage, schedule }: Options) {
     narrow(change: Partial<Filter>): void {
       showRows({ filter: { ...state.filter, ...change } });
     },
+    /** Lists what a rule has skipped. */
+    showSkippedBy(rule: string): void {
+      showRows({ list: 'skipped', filter: { ...noFilter, rule } });
+    },
+    /** What a rule would skip; a sentence if the line is no rule. */
+    async effectOfRule(line: string): Promise<RuleEffect | string> {
+      const answer = await api.effectOfRule(line);
+      return answer.kind === 'answered' ? answer.data : reasonOf(answer);
+    },
+    /** Saves a rule, takes its skips back or removes it. @returns why that failed; empty if it did not */
+    async changeRule(change: RuleChange, line: string): Promise<string> {
+      await allSaved();
+      const answer = await api.changeRule(change, line);
+      if (answer.kind !== 'answered') return reasonOf(answer);
+      const did = { save: 'Skipped', 'take-back': 'Taken back', remove: 'Rule removed' }[change];
+      const { count } = answer.data;
+      set({ notice: change === 'remove' ? did : `${did}: ${plural(count, 'role')}` });
+      ahead = null;
+      await refresh();
+      return '';
+    },
     /** Marks the rows from the selected one to this one. */
     mark(id: string): void {
       const ids = rowsShown(state).map((row) => row.id);
@@ -718,6 +741,8 @@ export function createDeskStore({ api, storage, schedule }: Options) {
     save,
   };
 }
+
+const reasonOf = (answer: { kind: string; reason?: string }): string => answer.reason ?? OFFLINE;
 
 /** The rows that are skipped at once: those that are marked, or all that are listed. */
 export function rowsToSkip(state: DeskState): Row[] {

@@ -9,11 +9,20 @@ export type Filter = {
   kind: Row['kind'] | '';
   organisation: string;
   team: string;
+  /** The rule that skipped it. */
+  rule: string;
   /** Only what was found since then is listed. Epoch seconds; 0 for all. */
   since: number;
 };
 
-export const noFilter: Filter = { text: '', kind: '', organisation: '', team: '', since: 0 };
+export const noFilter: Filter = {
+  text: '',
+  kind: '',
+  organisation: '',
+  team: '',
+  rule: '',
+  since: 0,
+};
 
 /** The rows that all parts of a filter allow. */
 export function narrowed(rows: readonly Row[], filter: Filter): Row[] {
@@ -23,6 +32,7 @@ export function narrowed(rows: readonly Row[], filter: Filter): Row[] {
       (filter.kind === '' || row.kind === filter.kind) &&
       (filter.organisation === '' || row.organisation === filter.organisation) &&
       (filter.team === '' || row.teams.includes(filter.team)) &&
+      (filter.rule === '' || row.rule === filter.rule) &&
       row.seenAt >= filter.since &&
       (words.length === 0 || hasAll(row, words)),
   );
@@ -41,6 +51,7 @@ export type Options = {
   kind: Option[];
   organisation: Option[];
   team: Option[];
+  rule: Option[];
   fresh: number;
 };
 
@@ -53,6 +64,7 @@ export function optionsOf(rows: readonly Row[], filter: Filter, yesterday: numbe
     kind: counted(rest({ kind: '' }).map(({ kind }) => kind)),
     organisation: counted(rest({ organisation: '' }).map(({ organisation }) => organisation)),
     team: counted(rest({ team: '' }).flatMap(({ teams }) => [...new Set(teams)])),
+    rule: counted(rest({ rule: '' }).flatMap(({ rule }) => (rule === '' ? [] : rule))),
     fresh: rest({ since: yesterday }).length,
   };
 }

@@ -16,6 +16,7 @@ const row = (id: string, changes: Partial<Row> = {}): Row => ({
   places: 'Paris, France',
   teams: [],
   note: '',
+  rule: '',
   seenAt: 1000,
   version: '1',
   hasDraft: false,
@@ -59,6 +60,7 @@ test('13.8 each choice counts what it would leave with the other choices', () =>
       { value: 'Łódź Aid (sample)', count: 2 },
     ],
     team: [{ value: 'Sales', count: 1 }],
+    rule: [],
     fresh: 1,
   });
 });
