@@ -1,7 +1,7 @@
 // Contract: 13.8.
 
 import { useMemo, useState } from 'react';
-import { kindLabels } from '../../lib/desk/client/desk-api.ts';
+import { kindLabels, type Row } from '../../lib/desk/client/desk-api.ts';
 import { plural } from '../../lib/base/plural.ts';
 import {
   type DeskState,
@@ -87,7 +87,9 @@ export function CandidateFilter({ state, store }: CandidateFilterProps) {
       {(isNarrowed || marked.size > 0) && (
         <div className={styles.done}>
           <span aria-live="polite">
-            {marked.size > 0 ? `${marked.size} marked` : `${shown.length} of ${listed.length}`}
+            {marked.size > 0
+              ? `${rowsToSkip(state).length} marked`
+              : `${shown.length} of ${listed.length}`}
           </span>
           {list === 'waiting' && shown.length > 0 && <SkipMany state={state} store={store} />}
           <button
@@ -126,18 +128,18 @@ function Choice({ label, value, options, nameOf = (name) => name, onChoose }: Ch
 
 /** Asks before it skips, because that may be thousands. */
 function SkipMany({ state, store }: CandidateFilterProps) {
-  const rows = rowsToSkip(state);
-  const [asked, setAsked] = useState<unknown>(null);
-  // The question is about these rows only.
-  const isAsked = asked !== null && asked === (state.marked.size > 0 ? state.marked : state.filter);
-  if (!isAsked) {
+  const { filter, marked } = state;
+  // The question is about the rows that were seen when it was asked.
+  const [asked, setAsked] = useState<{ about: unknown; rows: readonly Row[] } | null>(null);
+  const about = marked.size > 0 ? marked : filter;
+  if (asked?.about !== about) {
     return (
       <button
         type="button"
         disabled={state.isBusy}
-        onClick={() => setAsked(state.marked.size > 0 ? state.marked : state.filter)}
+        onClick={() => setAsked({ about, rows: rowsToSkip(state) })}
       >
-        Skip {state.marked.size > 0 ? 'marked' : 'all'}…
+        Skip {marked.size > 0 ? 'marked' : 'all'}…
       </button>
     );
   }
@@ -150,10 +152,10 @@ function SkipMany({ state, store }: CandidateFilterProps) {
         // A double click has only asked.
         if (event.detail > 1) return;
         setAsked(null);
-        void store.skipMany();
+        void store.skipMany(asked.rows);
       }}
     >
-      Skip {plural(rows.length, 'role')}
+      Skip {plural(asked.rows.length, 'role')}
     </button>
   );
 }

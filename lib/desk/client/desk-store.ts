@@ -661,14 +661,13 @@ export function createDeskStore({ api, storage, schedule }: Options) {
     unmark(): void {
       set({ marked: new Set() });
     },
-    /** Skips the marked rows, or all rows of the list, as one step. */
-    skipMany: (): Promise<void> =>
+    /** Skips rows as they were seen, as one step. */
+    skipMany: (rows: readonly Row[]): Promise<void> =>
       inTurn(async (isDropped) => {
         await sending;
         await allSaved();
         // The desk leaves a role with a draft, so it must know of what has just been typed.
         if (state.saving !== 'saved') await save();
-        const rows = rowsToSkip(state);
         if (isDropped() || rows.length === 0 || state.saving !== 'saved') return null;
         return takeStep('Skipped', () =>
           api.skipMany(rows.map(({ id, version }) => ({ id, version }))),

@@ -5,6 +5,7 @@ import {
   type DeskStore,
   OFFLINE,
   rowsShown,
+  rowsToSkip,
   UNANSWERED,
 } from '../../../lib/desk/client/desk-store.ts';
 import { createDeskHandler } from '../../../lib/desk/desk-server.ts';
@@ -96,7 +97,7 @@ test('13.8 the list is narrowed, skipped in one step, and that step is undone', 
   const shown = () => rowsShown(store.getState()).map(({ title }) => title);
   store.narrow({ text: 'cook' });
   expect(shown()).toEqual(['Cook', 'Cook in chief', 'Cook for events']);
-  await store.skipMany();
+  await store.skipMany(rowsToSkip(store.getState()));
   expect(store.getState().notice).toBe('Skipped: 3 roles');
   expect(shown()).toEqual([]);
   store.narrow({ text: '' });
@@ -116,7 +117,7 @@ const cooks = () =>
 test('13.8 after a step the first role that still waits is shown, so that undo takes back the step', async () => {
   const { store } = await openTab(await stateWith([row()], cooks()));
   store.narrow({ text: 'cook' });
-  await store.skipMany();
+  await store.skipMany(rowsToSkip(store.getState()));
   expect(store.getState().selectedId).toBe(null);
   store.narrow({ text: '' });
   expect(store.getState().selectedId).toBe('greenhouse-example/2');
@@ -127,7 +128,7 @@ test('13.8 after a step the first role that still waits is shown, so that undo t
 test('13.8 a step can be undone after an undo that failed', async () => {
   const { store, network } = await openTab(await stateWith([row()], cooks()));
   store.narrow({ text: 'cook' });
-  await store.skipMany();
+  await store.skipMany(rowsToSkip(store.getState()));
   network.isDown = true;
   await store.undo();
   expect(store.getState().problem).toBe(OFFLINE);
@@ -146,7 +147,7 @@ test('13.8 the rows from the selected one to another are marked, and only these 
   store.mark('greenhouse-example/4');
   store.mark('greenhouse-example/3');
   expect([...store.getState().marked]).toEqual(['greenhouse-example/2', 'greenhouse-example/3']);
-  await store.skipMany();
+  await store.skipMany(rowsToSkip(store.getState()));
   expect(rowsShown(store.getState()).map(({ title }) => title)).toEqual(['1', '4']);
   expect(store.getState().marked.size).toBe(0);
 });
@@ -165,18 +166,18 @@ test('13.8 a step that fails says why, changes nothing, and keeps what is marked
   const { store, network } = await openTab(dataDir);
   store.mark('greenhouse-example/2');
   network.isDown = true;
-  await store.skipMany();
+  await store.skipMany(rowsToSkip(store.getState()));
   expect(store.getState()).toMatchObject({ problem: OFFLINE, isBusy: false });
   expect(store.getState().marked.size).toBe(2);
   network.isDown = false;
-  await store.skipMany();
+  await store.skipMany(rowsToSkip(store.getState()));
   expect(rowsShown(store.getState())).toEqual([]);
 });
 
 test('13.8 a role with text that has not been saved yet is left by a step', async () => {
   const { store } = await openTab(await stateWith([row()], cooks()));
   store.type('salary', '£40,000');
-  await store.skipMany();
+  await store.skipMany(rowsToSkip(store.getState()));
   expect(store.getState().notice).toBe('Skipped: 2 roles; 1 role left as before');
 });
 
@@ -190,7 +191,7 @@ test('13.8 text that is typed while a step is on its way is saved', async () => 
     store.type('salary', '£40,000');
     run();
   };
-  await store.skipMany();
+  await store.skipMany(rowsToSkip(store.getState()));
   network.onWay = async () => {};
   await settle();
   expect(store.getState().draft).toEqual({ salary: '£40,000' });
