@@ -65,16 +65,18 @@ export function openBestFirst(
     const isDue = learnedFrom === null || Math.abs(judged - learnedFrom) >= JUDGEMENTS || isUnread;
     if (!isDue || roles.length < MIN_EXAMPLES) return;
 
-    const examples = { accepted: [], skipped: [], onBoard: [], unjudged: [] } as Record<
+    const all: Array<[key: string, features: Features]> = [];
+    const unjudged: Features[] = [];
+    const examples = { accepted: [], skipped: [], onBoard: [], unjudged } as Record<
       'accepted' | 'skipped' | 'onBoard' | 'unjudged',
       Features[]
     >;
-    const waiting: Array<[key: string, features: Features]> = [];
     for (const [at, [key, { status, print }]] of known.entries()) {
       if (at % SLICE === 0) await setImmediate();
       const features = featuresOf(key, print, () => postingOf(readCandidate(dataDir, key)));
       if (!features) continue;
-      if (status === 'waiting') waiting.push([key, features]);
+      all.push([key, features]);
+      if (status === 'waiting') unjudged.push(features);
       else if (status === 'accepted') examples.accepted.push(features);
       else if (status === 'skipped') examples.skipped.push(features);
     }
@@ -86,10 +88,10 @@ export function openBestFirst(
       const features = featuresOf(`role ${role.post_pk}`, fingerprint(posting), () => posting);
       examples.onBoard.push(features!);
     }
-    examples.unjudged = waiting.map(([, features]) => features);
     const fit = trainFit(vocabulary, examples);
     const next = new Map<string, Fitting>();
-    for (const [at, [key, features]] of waiting.entries()) {
+    // What was judged may be reopened.
+    for (const [at, [key, features]] of all.entries()) {
       if (at % (10 * SLICE) === 0) await setImmediate();
       next.set(key, { fit: fit.fitOf(features), why: reasonOf(fit, features) });
     }
