@@ -1,6 +1,6 @@
 // Contract: 13.2.
 
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { DAY_SECONDS } from '../../lib/roles/closing.ts';
 import { closingDate } from '../../lib/roles/dates.ts';
 import { safeHtml } from '../../lib/roles/safe-html.ts';
@@ -17,14 +17,23 @@ import { type DeskState, type DeskStore, UNANSWERED } from '../../lib/desk/clien
 import { RoleCard } from '../card/RoleCard.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { PostingFacts } from './PostingFacts.tsx';
-import { fieldLabels, RoleForm } from './RoleForm.tsx';
+import { fieldLabels, fieldToFill, RoleForm } from './RoleForm.tsx';
 import button from '../ui/Button.module.css';
 import styles from './CandidateView.module.css';
 
 const formId = 'role-form';
 
-export function focusForm(): void {
-  document.querySelector<HTMLElement>(`#${formId} :is(input, textarea)`)?.focus();
+/** Focuses the first field that needs a person, once the form is drawn. */
+export function focusForm({ detail, draft }: Pick<DeskState, 'detail' | 'draft'>): void {
+  if (!detail) return;
+  const field = fieldToFill({ ...detail.fields, ...draft });
+  const input = document.querySelector<HTMLElement>(
+    `#${formId} [data-field=${field}] :is(input, textarea)`,
+  );
+  if (input) input.focus();
+  else if (document.querySelector('[aria-labelledby=candidate][aria-busy=true]')) {
+    requestAnimationFrame(() => focusForm({ detail, draft }));
+  }
 }
 
 type CandidateViewProps = { state: DeskState; store: DeskStore };
@@ -32,6 +41,8 @@ type CandidateViewProps = { state: DeskState; store: DeskStore };
 /** One candidate: what changed, the card as visitors will see it, the form, the employer's text. */
 export function CandidateView({ state, store }: CandidateViewProps) {
   const { detail, problem } = state;
+  // What is judged by is drawn first; the form and the text, which take longer, right after it.
+  const isDrawn = useDeferredValue(detail !== null, false);
   useEffect(() => {
     if (problem !== UNANSWERED) return;
     document.querySelector<HTMLElement>(`#${formId} [data-question] button`)?.focus();
@@ -41,7 +52,7 @@ export function CandidateView({ state, store }: CandidateViewProps) {
   const isQuestion = row.kind === 'moved';
   return (
     <div className={isQuestion ? `${styles.view} ${styles.question}` : styles.view}>
-      <article className={styles.role} aria-labelledby="candidate">
+      <article className={styles.role} aria-labelledby="candidate" aria-busy={!isDrawn}>
         <header className={styles.head}>
           <span className={styles.kind}>{kindLabels[row.kind]}</span>
           <h2 id="candidate">
@@ -66,7 +77,7 @@ export function CandidateView({ state, store }: CandidateViewProps) {
           isOpen={state.hasSentences}
           onToggle={() => store.toggleSentences()}
         />
-        {hasForm(row) && (
+        {isDrawn && hasForm(row) && (
           <RoleForm
             id={formId}
             detail={detail}
@@ -80,19 +91,21 @@ export function CandidateView({ state, store }: CandidateViewProps) {
         )}
       </article>
       <Actions state={state} store={store} />
-      {!isQuestion && <EmployersText detail={detail} />}
+      {!isQuestion && <EmployersText detail={detail} isDrawn={isDrawn} />}
     </div>
   );
 }
 
-function EmployersText({ detail: { text, url } }: { detail: Detail }) {
+type EmployersTextProps = { detail: Detail; isDrawn: boolean };
+
+function EmployersText({ detail: { text, url }, isDrawn }: EmployersTextProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- for scrolling by keyboard
     <section className={styles.text} aria-labelledby="employer" tabIndex={0}>
       <h3 id="employer">
         Employer’s text <EmployersPage url={url} />
       </h3>
-      {text === '' ? (
+      {!isDrawn ? null : text === '' ? (
         <p className={styles.none}>The source gives no text.</p>
       ) : (
         <div dangerouslySetInnerHTML={{ __html: safeHtml(text) }} />
@@ -419,7 +432,7 @@ function Actions({ state, store }: CandidateViewProps) {
           onAccept={() => store.judge('accept')}
           onEdit={() => {
             store.keepEditing();
-            focusForm();
+            focusForm(state);
           }}
         />
       )}
@@ -437,7 +450,7 @@ function Actions({ state, store }: CandidateViewProps) {
             {skipLabels[kind]}
           </DecisionButton>
           {hasForm(detail.row) && (
-            <DecisionButton shortcut="e" onPress={focusForm}>
+            <DecisionButton shortcut="e" onPress={() => focusForm(state)}>
               Edit
             </DecisionButton>
           )}

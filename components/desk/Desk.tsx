@@ -208,12 +208,12 @@ const keys: Record<string, (store: DeskStore) => void> = {
 /** Focuses the form as soon as the candidate has loaded. */
 function editShown(store: DeskStore): void {
   const { selectedId, detail } = store.getState();
-  if (detail) return focusForm();
+  if (detail) return focusForm(store.getState());
   const stop = store.subscribe(() => {
     const state = store.getState();
     if (state.selectedId === selectedId && !state.detail) return;
     stop();
-    if (state.selectedId === selectedId) requestAnimationFrame(focusForm);
+    if (state.selectedId === selectedId) requestAnimationFrame(() => focusForm(state));
   });
 }
 

@@ -17,6 +17,8 @@ import {
   probableValue,
 } from '../../lib/desk/client/known-values.ts';
 import { type FacetField, facets, importedFacetFields } from '../../lib/roles/facets.ts';
+import { DAY_SECONDS } from '../../lib/roles/closing.ts';
+import { closingDate } from '../../lib/roles/dates.ts';
 import { safeHtml } from '../../lib/roles/safe-html.ts';
 import button from '../ui/Button.module.css';
 import { Icon } from '../ui/Icon.tsx';
@@ -79,6 +81,13 @@ const fieldNames: readonly DeskField[] = [
   'company_structured_data',
 ];
 
+/** The fields that need a person, the first to be filled in first. */
+const humanFields = ['tags_area', 'description_short', 'locations'] as const;
+
+/** The first field that needs a person and is empty; the description if none is. */
+export const fieldToFill = (fields: DeskFields): DeskField =>
+  humanFields.find((name) => fields[name].length === 0) ?? 'description_short';
+
 type RoleFormProps = {
   id: string;
   detail: Detail;
@@ -95,10 +104,12 @@ type RoleFormProps = {
 /** The fields of a role with suggestions. Every change is saved immediately. */
 export function RoleForm(props: RoleFormProps) {
   const { id, detail, draft, overview, unknown, isReadOnly, onAsk, onType } = props;
+  const { last, sentences } = detail;
   return (
     <form id={id} className={styles.form} onSubmit={(event) => event.preventDefault()}>
       <fieldset disabled={isReadOnly}>
         <legend className="visually-hidden">Fields of the role</legend>
+        {last && <LastValues last={last} fields={{ ...detail.fields, ...draft }} onType={onType} />}
         {fieldNames.map((name) => {
           const isTyped = name in draft;
           const value = draft[name] ?? detail.fields[name];
@@ -138,6 +149,7 @@ export function RoleForm(props: RoleFormProps) {
               value={value}
               preview={name === 'description_full' ? (detail.role?.description_full ?? '') : ''}
               offer={name === 'description_full' && value === '' ? offeredPosting(detail) : ''}
+              sentences={name === 'description_short' ? sentences : []}
               onChange={(text) => onType(name, text as DeskFields[typeof name])}
             />
           );
@@ -210,7 +222,7 @@ function FieldFrame(props: FieldFrameProps) {
   const reasons = [...new Set(suggestions.map(({ why }) => why))];
   const isWide = wideFields.has(name);
   return (
-    <div className={isWide ? `${styles.field} ${styles.wide}` : styles.field}>
+    <div className={isWide ? `${styles.field} ${styles.wide}` : styles.field} data-field={name}>
       <div className={styles.label}>
         {isLabelled ? (
           <span>{fieldLabels[name]}</span>
@@ -269,6 +281,8 @@ type TextFieldProps = FieldProps & {
   preview: string;
   /** A text that one press fills in; empty for none. */
   offer: string;
+  /** What can be added to the text, a sentence at a time. */
+  sentences: string[];
   onChange: (value: string) => void;
 };
 
@@ -278,7 +292,7 @@ const placeholders: Partial<Record<DeskField, string>> = {
 };
 
 function TextField(props: TextFieldProps) {
-  const { name, value, preview, offer, refusal, onChange } = props;
+  const { name, value, preview, offer, sentences, refusal, onChange } = props;
   const inputId = useId();
   const shared = {
     id: inputId,
@@ -316,6 +330,13 @@ function TextField(props: TextFieldProps) {
           Use the employer’s text
         </button>
       )}
+      <Sentences
+        sentences={sentences.filter((sentence) => !value.includes(sentence))}
+        onAdd={(sentence) => {
+          onChange([value.trim(), sentence].filter(Boolean).join(' '));
+          document.getElementById(inputId)?.focus();
+        }}
+      />
       {preview !== '' && (
         <details className={styles.preview}>
           <summary>As the role’s page will show it</summary>
@@ -323,6 +344,57 @@ function TextField(props: TextFieldProps) {
         </details>
       )}
     </FieldFrame>
+  );
+}
+
+type SentencesProps = { sentences: string[]; onAdd: (sentence: string) => void };
+
+/** What the posting says about the role, to begin a description with. */
+function Sentences({ sentences, onAdd }: SentencesProps) {
+  if (sentences.length === 0) return null;
+  return (
+    <ul className={styles.sentences} aria-label="From the posting">
+      {sentences.map((sentence) => (
+        <li key={sentence}>
+          <button type="button" onClick={() => onAdd(sentence)}>
+            <span className="visually-hidden">Add: </span>
+            {sentence}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type LastValuesProps = {
+  last: NonNullable<Detail['last']>;
+  fields: DeskFields;
+  onType: RoleFormProps['onType'];
+};
+
+/** Offers what the employer's newest role has in the lists that are empty here. */
+function LastValues({ last, fields, onType }: LastValuesProps) {
+  const offered = importedFacetFields.flatMap((name) => {
+    const values = last.values[name] ?? [];
+    return values.length > 0 && fields[name].length === 0 ? [{ name, values }] : [];
+  });
+  if (offered.length === 0) return null;
+  const day = closingDate({ closes_at: last.postedAt - (last.postedAt % DAY_SECONDS) });
+  return (
+    <div className={styles.last}>
+      <button
+        type="button"
+        className={button.ghost}
+        onClick={() => {
+          for (const { name, values } of offered) onType(name, values);
+        }}
+      >
+        As in “{last.title}”
+      </button>
+      <p>
+        Posted {day}: {offered.map(({ values }) => values.join(', ')).join(' · ')}
+      </p>
+    </div>
   );
 }
 

@@ -104,6 +104,9 @@ export function openBriefs(dataDir: string, entries: Records<Entry>) {
             : [],
       );
     },
+    /** Keys of the candidates of a source. */
+    ofSource: (name: string): string[] =>
+      [...heldBriefs()].flatMap(([key, { source }]) => (source === name ? key : [])),
     /** Keys of the candidates that a rule has skipped. */
     skippedBy: (line: string): string[] =>
       [...heldBriefs()].flatMap(([key, { rule }]) => (rule === line ? key : [])),

@@ -22,6 +22,7 @@ import {
   keptFromRule,
   originOf,
   putBack,
+  readCandidate,
   reopen,
   settle,
   splitOut,
@@ -77,6 +78,9 @@ export type DeskOptions = {
 
 export type DeskService = ReturnType<typeof createDeskService>;
 
+/** So many other postings show what an employer says in all of them. */
+const OTHERS = 6;
+
 /** @throws {Refusal} from each call that fails; its detail is for the curator */
 export function createDeskService(options: DeskOptions) {
   const { config, rates, vocabulary, startingValues, now } = options;
@@ -92,6 +96,12 @@ export function createDeskService(options: DeskOptions) {
     vocabulary,
     startingValues,
     cityNaming: config.server.placeNames,
+    othersOf: ({ source, ...candidate }) =>
+      list
+        .ofSource(source)
+        .filter((key) => key !== candidateKey({ source, ...candidate }))
+        .slice(0, OTHERS)
+        .flatMap((key) => readCandidate(dataDir, key) ?? []),
   });
 
   function find({ candidates }: DeskState, key: string): Candidate {

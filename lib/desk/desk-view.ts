@@ -1,6 +1,9 @@
 /** What the desk shows of one candidate, and its form. Contract: 13.2. */
 import { isDeepStrictEqual } from 'node:util';
 import type { FieldTokens } from '../config/public.ts';
+import { fold } from '../base/fold.ts';
+import { tellingSentences } from '../facts/telling-sentences.ts';
+import { readText } from '../facts/text.ts';
 import type { CityNaming } from '../facts/places/places.ts';
 import type { Facts } from '../facts/fact.ts';
 import { postingFacts } from '../facts/posting-facts.ts';
@@ -42,6 +45,8 @@ type ViewContext = {
   /** Facet values until the board has its own. */
   startingValues: Record<FacetField, string[]>;
   cityNaming: CityNaming;
+  /** Some other postings of its source. */
+  othersOf: (candidate: Candidate) => Candidate[];
 };
 
 export function createDeskView({
@@ -49,6 +54,7 @@ export function createDeskView({
   vocabulary,
   startingValues,
   cityNaming,
+  othersOf,
 }: ViewContext) {
   function detail(state: DeskState, candidate: Candidate): Detail {
     const entry = state.entryOf(candidateKey(candidate));
@@ -71,6 +77,9 @@ export function createDeskView({
           ? lackedBy(built.role, roles)
           : null,
       facts: isQuestion ? [] : factsShown(facts),
+      sentences:
+        candidate.kind === 'new' && !isSettled ? sentencesOf(candidate, othersOf(candidate)) : [],
+      last: candidate.kind === 'new' && !isSettled ? lastOf(candidate.organisation, roles) : null,
       text: sanitiseHtml(candidate.description),
       url: httpAddress(candidate.url),
       source: candidate.source,
@@ -127,10 +136,7 @@ export function createDeskView({
   ): Record<string, unknown> {
     const { tokens, now } = roleContext();
     if (role) return cellsOfChanged(role, fields, tokens);
-    const siblings = importedRoles(state).filter((each) =>
-      isSameName(each.company_name, fields.company_name),
-    );
-    const newest = siblings.sort((a, b) => b.posted_at - a.posted_at)[0] ?? null;
+    const newest = newestOf(fields.company_name, importedRoles(state));
     const isOfSource = isSameName(fields.company_name, candidate.organisation);
     const page = isOfSource && state.sources.find(({ id }) => id === candidate.source)?.page;
     return cellsOfNew(fields, { sibling: newest, careers: page || '', now });
@@ -245,6 +251,30 @@ const facetValues = (valuesOf: (field: FacetField) => string[]) =>
     FacetField,
     string[]
   >;
+
+/** The newest role of an organisation; null for none. */
+const newestOf = (organisation: string, roles: readonly Role[]): Role | null =>
+  roles
+    .filter((role) => isSameName(role.company_name, organisation))
+    .sort((a, b) => b.posted_at - a.posted_at)[0] ?? null;
+
+/** @param others other postings of the same source: what they say too is not about this role */
+function sentencesOf({ title, description }: Candidate, others: readonly Candidate[]): string[] {
+  const repeated = others
+    .filter((other) => other.title !== title)
+    .flatMap((other) => readText(other.description).sentences.map(({ text }) => fold(text)));
+  return tellingSentences(readText(description).sentences, title, new Set(repeated));
+}
+
+function lastOf(organisation: string, roles: readonly Role[]): Detail['last'] {
+  const role = newestOf(organisation, roles);
+  if (!role) return null;
+  return {
+    title: role.title,
+    postedAt: role.posted_at,
+    values: facetValues((field) => role[field]),
+  };
+}
 
 /** A posting as the form holds it; empty when it is too long for the board. */
 function postingText(html: string): string {

@@ -20,6 +20,3 @@ export const writeRule = (dataDir: string, rule: StoredRule): void =>
   stored.put(dataDir, [rule.line, rule]);
 
 export const removeRule = (dataDir: string, line: string): void => stored.remove(dataDir, [line]);
-
-/** Changes whenever a rule does; null before the first. */
-export const rulesVersion = (dataDir: string): string | null => stored.version(dataDir);

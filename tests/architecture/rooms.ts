@@ -91,6 +91,7 @@ export const rooms: Record<string, Room> = {
       'posting-facts.ts',
       'salary/money.ts',
       'salary/parse-salary.ts',
+      'telling-sentences.ts',
       'text.ts',
       'title-level.ts',
     ],

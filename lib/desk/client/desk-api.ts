@@ -217,6 +217,17 @@ const detailSchema = z.object({
   lacks: z.nullable(z.array(z.object({ field: z.keyof(fields), reason: z.string() }))),
   /** What the posting states. */
   facts: z.array(fact),
+  /** The sentences of the posting that say most about a new role. */
+  sentences: z.array(z.string()),
+  /** What the newest role of the same organisation has in its lists; null without one. */
+  last: z.nullable(
+    z.object({
+      title: z.string(),
+      /** Epoch seconds. */
+      postedAt: z.number(),
+      values: z.partialRecord(z.keyof(fields), z.array(z.string())),
+    }),
+  ),
   /** The employer's text: HTML, sanitised. */
   text: z.string(),
   /** The employer's page; empty if there is none. */
