@@ -62,6 +62,7 @@ export function CandidateView({ state, store }: CandidateViewProps) {
             {detail.source} {isQuestion && <EmployersPage url={detail.url} />}
           </p>
         </header>
+        <JudgedBy detail={detail} />
         <Conflicts state={state} store={store} />
         <Evidence detail={detail} />
         <Pair detail={detail} isBusy={state.isBusy} onAnswer={(action) => store.judge(action)} />
@@ -93,6 +94,25 @@ export function CandidateView({ state, store }: CandidateViewProps) {
       <Actions state={state} store={store} />
       {!isQuestion && <EmployersText detail={detail} isDrawn={isDrawn} />}
     </div>
+  );
+}
+
+/** Who or what judged the role, and when. */
+function JudgedBy({ detail: { row, judged } }: { detail: Detail }) {
+  if (row.judgement === 'waiting') return null;
+  const did = row.judgement === 'accepted' ? 'Accepted' : 'Skipped';
+  if (row.rule !== '') return <p className={styles.judged}>Skipped by the rule “{row.rule}”</p>;
+  if (!judged) return null;
+  const at = new Date(1000 * judged.at).toLocaleString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  return (
+    <p className={styles.judged}>
+      {did} at the desk “{judged.desk}”, {at}
+    </p>
   );
 }
 

@@ -90,6 +90,8 @@ export function openBriefs(dataDir: string, entries: Records<Entry>) {
       });
       return Object.fromEntries(found);
     },
+    /** How well a candidate fits the board, and why; null while nothing is known of it. */
+    fittingOf: bestFirst.fittingOf,
     /** What judgements say about the order is learned beside what the desk answers. */
     follow: bestFirst.follow,
     /** Changes when the order has been learned again. */

@@ -72,6 +72,8 @@ export type DeskOptions = {
   sample: (now: number) => Promise<Catalogue>;
   /** The sources, and when they are read next. */
   sources: () => Promise<Pick<Overview, 'sources' | 'nextSync'>>;
+  /** The name of this desk, which its judgements are noted with. */
+  name: string;
   /** Epoch seconds. */
   now: () => number;
 };
@@ -83,7 +85,7 @@ const OTHERS = 6;
 
 /** @throws {Refusal} from each call that fails; its detail is for the curator */
 export function createDeskService(options: DeskOptions) {
-  const { config, rates, vocabulary, startingValues, now } = options;
+  const { config, rates, vocabulary, startingValues, name, now } = options;
   const { dataDir } = config.server;
   const tokens = config.public.fieldTokens;
   const roleContext = (): RoleContext => ({ tokens, rates, now: now() });
@@ -176,8 +178,9 @@ export function createDeskService(options: DeskOptions) {
       if (writeChanged(state, key, candidates)) hasOthers = true;
       if (isCorrected) writeCorrections(dataDir, corrections!);
       if (states) writeStates(dataDir, states);
-      remember(key, entry);
-      for (const [other, theirs] of others) remember(other, theirs);
+      const judged = { desk: name, at: now() };
+      remember(key, { ...entry, judged });
+      for (const [other, theirs] of others) remember(other, { ...theirs, judged });
     };
     if (!board) {
       transaction(dataDir, also);
@@ -382,6 +385,15 @@ export function createDeskService(options: DeskOptions) {
     });
   }
 
+  /** What the desk would fill into the lists of a candidate's form. */
+  function facetsOf(state: DeskState, key: string): Partial<Record<string, string[]>> {
+    const candidate = readCandidate(dataDir, key);
+    if (!candidate || candidate.kind === 'moved') return {};
+    const { fields } = view.form(state, candidate, roleOf(state, candidate));
+    const names = [...importedFacetFields, 'locations'] as const;
+    return Object.fromEntries(names.map((name) => [name, fields[name]]));
+  }
+
   /** The states of the sources, so that the next sync reads one even if it has not changed. */
   async function statesToRead(source: string): Promise<SourceStates> {
     const states = await readStates(dataDir);
@@ -534,6 +546,22 @@ export function createDeskService(options: DeskOptions) {
       };
     },
 
+    /**
+     * What waits, in order, with what the desk would fill into its lists.
+     * @param limit at most so many
+     */
+    async waiting(limit: number) {
+      const state = await readState(null);
+      await list.follow(importedRoles(state));
+      const rows = list.rows(state.corrections).filter((row) => row.judgement === 'waiting');
+      const candidates = rows.slice(0, limit).map(({ version: _version, rule: _rule, ...row }) => {
+        const { fit, why } = list.fittingOf(row.id) ?? { fit: null, why: '' };
+        const rounded = fit === null ? null : Math.round(1000 * fit) / 1000;
+        return { ...row, fit: rounded, why, facets: facetsOf(state, row.id) };
+      });
+      return { candidates, waiting: rows.length };
+    },
+
     async detail(key: string): Promise<Detail> {
       const state = await readState(key);
       return view.detail(state, find(state, key));
@@ -555,7 +583,7 @@ export function createDeskService(options: DeskOptions) {
         const corrections = readCorrections(dataDir);
         const present = new Map(list.rows(corrections).map(({ id, version }) => [id, version]));
         const versionOf = (key: string) => present.get(key) ?? null;
-        return skipMany(dataDir, entries, rows, { versionOf, now: now() });
+        return skipMany(dataDir, entries, rows, { versionOf, desk: name, now: now() });
       });
     },
 

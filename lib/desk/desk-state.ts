@@ -21,7 +21,7 @@ import {
 } from '../store/catalogue.ts';
 import type { FieldTokens } from '../config/public.ts';
 import { createStoredRoleSchema, type Role } from '../roles/role.ts';
-import { draftSchema } from './client/desk-api.ts';
+import { draftSchema, judgedAt } from './client/desk-api.ts';
 
 /** A posting whose new address was taken over, as far as an undo needs to know. */
 const takenOver = z.object({
@@ -76,6 +76,8 @@ function entrySchema(tokens: FieldTokens) {
     undo: undo.nullable(),
     /** A possible duplicate that the curator rejected, so that it is not shown again. */
     different: z.string().nullable(),
+    /** The desk that judged it, and when (epoch seconds); absent until it is judged. */
+    judged: z.optional(judgedAt),
   });
 }
 

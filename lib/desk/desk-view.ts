@@ -67,6 +67,7 @@ export function createDeskView({
     const roles = importedRoles(state);
     return {
       row: rowOf(candidate, entry, state.corrections),
+      judged: isSettled ? (entry.judged ?? null) : null,
       draft: entry.draft,
       fields,
       suggestions: isSettled || isQuestion ? {} : suggestions,

@@ -10,6 +10,15 @@ import { emptyEntry, type Entry } from './desk-state.ts';
 /** A row of the list, as the curator saw it. */
 type SeenRow = { id: string; version: string };
 
+type SkipContext = {
+  /** The present version of a candidate's row; null if it is not listed. */
+  versionOf: (key: string) => string | null;
+  /** The name of the desk. */
+  desk: string;
+  /** Epoch seconds. */
+  now: number;
+};
+
 /** A candidate and its entry, to be written together. */
 type Written = { candidate: Candidate; entry: readonly [key: string, entry: Entry] };
 
@@ -17,14 +26,12 @@ type Written = { candidate: Candidate; entry: readonly [key: string, entry: Entr
  * Skips new and changed candidates that wait, all or none of them. Others stay as they are: gone roles
  * and questions, which need a judgement of their own; those with a draft; those that have changed since
  * the curator saw them. The caller holds the board's lock.
- * @param versionOf the present version of a candidate's row; null if it is not listed
- * @param now epoch seconds
  */
 export function skipMany(
   dataDir: string,
   entries: Records<Entry>,
   rows: readonly SeenRow[],
-  { versionOf, now }: { versionOf: (key: string) => string | null; now: number },
+  { versionOf, desk, now }: SkipContext,
 ): Step {
   const step = uuid();
   const skipped = rows.flatMap(({ id, version }): Written[] => {
@@ -38,7 +45,7 @@ export function skipMany(
     return [
       {
         candidate: { ...candidate, status: 'skipped', settled_at: now },
-        entry: [id, { ...entry, undo, version: entry.version + 1 }],
+        entry: [id, { ...entry, undo, judged: { desk, at: now }, version: entry.version + 1 }],
       },
     ];
   });

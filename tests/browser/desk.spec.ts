@@ -64,6 +64,10 @@ test('13.2 the desk works by keyboard alone, and says what it did', async ({ pag
   await expect(selected(page)).toBeFocused();
   await expect(selected(page)).toContainText('Officer 2');
   await page.keyboard.press('e');
+  // What needs a person comes first.
+  await expect(page.getByRole('combobox', { name: 'Areas' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
   await expect(field(page, 'Title')).toBeFocused();
   await page.keyboard.press('End');
   await page.keyboard.type(', ask');

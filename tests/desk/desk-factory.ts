@@ -49,6 +49,7 @@ export function deskOver(dataDir: string, changes: Partial<DeskOptions> = {}) {
     ) as DeskOptions['startingValues'],
     sample: () => Promise.reject(new Error('no sample')),
     sources: async () => ({ sources: [], nextSync: '' }),
+    name: 'desk',
     now: () => NOW,
     ...changes,
   });

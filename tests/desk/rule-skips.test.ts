@@ -57,8 +57,8 @@ test('13.10 a rule leaves drafts, gone roles and what a person has judged', asyn
   const dataDir = await stateWith([row()], [...waiting(), gone]);
   const desk = deskOver(dataDir);
   const rows = (await desk.overview()).rows!;
-  const [drafted, judged] = ['Sales lead', 'Nurse'].map(
-    (title) => rows.find((each) => each.title === title)!,
+  const [drafted, judged] = ['Sales lead', 'Nurse'].map((title) =>
+    rows.find((each) => each.title === title)!,
   );
   await desk.saveDraft(drafted!.id, drafted!.version, { salary: '€1' });
   await desk.judge(judged!.id, { version: judged!.version, action: 'skip', draft: {} });

@@ -48,7 +48,12 @@ describe('names in the pages', () => {
     expect(entries.filter((entry) => !existsSync(path.join(root, entry)))).toEqual([]);
     const commands = readdirSync(path.join(root, 'lib/commands'));
     const unreachable = commands.filter((name) => !entries.includes(`lib/commands/${name}`));
-    expect(unreachable).toEqual(['command-line.ts', 'write-reference.ts']);
+    expect(unreachable).toEqual([
+      'command-line.ts',
+      'note-seen-ids.ts',
+      'open-desk.ts',
+      'write-reference.ts',
+    ]);
   });
 
   test('every link within the project leads to a file', () => {

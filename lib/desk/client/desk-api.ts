@@ -205,8 +205,17 @@ const fact = z.object({
 /** One thing that the posting states. */
 export type ShownFact = z.output<typeof fact>;
 
+export const judgedAt = z.object({
+  /** The name of the desk. */
+  desk: z.string(),
+  /** Epoch seconds. */
+  at: z.number(),
+});
+
 const detailSchema = z.object({
   row,
+  /** Where and when a person judged it last; null if nobody has. */
+  judged: z.nullable(judgedAt),
   draft: draftSchema,
   fields,
   suggestions: z.partialRecord(z.keyof(fields), z.array(suggestion)),
@@ -246,6 +255,22 @@ const detailSchema = z.object({
 });
 /** Everything the desk shows about one candidate. */
 export type Detail = z.output<typeof detailSchema>;
+
+/** What visitors will miss in a new role, by its field and in a word. */
+export function missingFrom(
+  { row, fields }: Pick<Detail, 'row' | 'fields'>,
+  draft: Draft,
+): Array<{ field: DeskField; name: string }> {
+  if (row.kind !== 'new') return [];
+  const { tags_area: areas, locations, description_short: description } = { ...fields, ...draft };
+  return [
+    ...(areas.length === 0 ? [{ field: 'tags_area', name: 'area' } as const] : []),
+    ...(locations.length === 0 ? [{ field: 'locations', name: 'place' } as const] : []),
+    ...(description.trim() === ''
+      ? [{ field: 'description_short', name: 'description' } as const]
+      : []),
+  ];
+}
 
 /** A draft, and the version it is based on. */
 export const draftBody = z.object({ version: z.string(), draft: draftSchema });

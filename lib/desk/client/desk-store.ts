@@ -14,6 +14,7 @@ import {
   draftSchema,
   type Judged,
   type Judgement,
+  missingFrom,
   type Overview,
   type Row,
   type RuleChange,
@@ -531,7 +532,7 @@ export function createDeskStore({ api, storage, schedule }: Options) {
       set({ problem: UNANSWERED });
       return true;
     }
-    const missing = missingFrom(detail, state.draft);
+    const missing = missingFrom(detail, state.draft).map(({ name }) => name);
     if (missing.length === 0 || state.missing !== null) return false;
     set({ missing });
     return true;
@@ -765,17 +766,6 @@ export function rowsShown({
   const rows = narrowed(listed, filter);
   shown = { overview, list, filter, rows };
   return rows;
-}
-
-/** What visitors will miss in a new role. */
-function missingFrom({ row, fields }: Detail, draft: Draft): string[] {
-  if (row.kind !== 'new') return [];
-  const { tags_area: areas, locations, description_short: description } = { ...fields, ...draft };
-  return [
-    ...(areas.length === 0 ? ['area'] : []),
-    ...(locations.length === 0 ? ['place'] : []),
-    ...(description.trim() === '' ? ['description'] : []),
-  ];
 }
 
 const done: Record<Action, (row: Row) => string> = {
