@@ -27,19 +27,9 @@ export function CandidateFilter({ state, store }: CandidateFilterProps) {
     [overview?.rows, list],
   );
   const options = useMemo(() => optionsOf(listed, filter, yesterday), [listed, filter, yesterday]);
-  if (!overview || listed.length === 0) return null;
-  const { recent } = overview;
-  const shown = rowsShown(state);
-  const isNarrowed = filter !== noFilter && Object.values(filter).some(Boolean);
-  return (
-    <search className={styles.filter} aria-label="Narrow the list">
-      <input
-        type="search"
-        aria-label="Words"
-        placeholder="Title, employer, place or team"
-        value={filter.text}
-        onChange={(event) => store.narrow({ text: event.target.value })}
-      />
+  // Drawn again only when they change: there may be thousands of teams.
+  const choices = useMemo(
+    () => (
       <div className={styles.choices}>
         <Choice
           label="All employers"
@@ -71,6 +61,23 @@ export function CandidateFilter({ state, store }: CandidateFilterProps) {
           onChoose={(kind) => store.narrow({ kind: kind as Filter['kind'] })}
         />
       </div>
+    ),
+    [options, filter, store],
+  );
+  if (!overview || listed.length === 0) return null;
+  const { recent } = overview;
+  const shown = rowsShown(state);
+  const isNarrowed = filter !== noFilter && Object.values(filter).some(Boolean);
+  return (
+    <search className={styles.filter} aria-label="Narrow the list">
+      <input
+        type="search"
+        aria-label="Words"
+        placeholder="Title, employer, place or team"
+        value={filter.text}
+        onChange={(event) => store.narrow({ text: event.target.value })}
+      />
+      {choices}
       <label className={styles.fresh}>
         <input
           type="checkbox"
