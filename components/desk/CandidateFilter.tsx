@@ -9,8 +9,15 @@ import {
   rowsShown,
   rowsToSkip,
 } from '../../lib/desk/client/desk-store.ts';
-import { type Filter, noFilter, optionsOf } from '../../lib/desk/client/narrowed-list.ts';
+import {
+  facetOptionsOf,
+  type Filter,
+  noFilter,
+  optionsOf,
+} from '../../lib/desk/client/narrowed-list.ts';
+import { importedFacetFields } from '../../lib/roles/facets.ts';
 import { DAY_SECONDS } from '../../lib/roles/closing.ts';
+import { fieldLabels } from './RoleForm.tsx';
 import styles from './CandidateFilter.module.css';
 
 /** Fewer say little about what is still to be found. */
@@ -67,7 +74,8 @@ export function CandidateFilter({ state, store }: CandidateFilterProps) {
   if (!overview || listed.length === 0) return null;
   const { recent } = overview;
   const shown = rowsShown(state);
-  const isNarrowed = filter !== noFilter && Object.values(filter).some(Boolean);
+  const { facets, ...single } = filter;
+  const isNarrowed = Object.values({ ...facets, ...single }).some(Boolean);
   return (
     <search className={styles.filter} aria-label="Narrow the list">
       <input
@@ -86,6 +94,17 @@ export function CandidateFilter({ state, store }: CandidateFilterProps) {
         />
         New since yesterday <span>{options.fresh}</span>
       </label>
+      {(options.doubtful > 0 || filter.isDoubtful) && (
+        <label className={styles.fresh}>
+          <input
+            type="checkbox"
+            checked={filter.isDoubtful}
+            onChange={(event) => store.narrow({ isDoubtful: event.target.checked })}
+          />
+          Doubtful pairs <span>{options.doubtful}</span>
+        </label>
+      )}
+      <Facets rows={listed} filter={filter} store={store} />
       {list === 'waiting' && recent.judged >= MIN_RECENT && (
         <p>
           Of the last {recent.judged} you judged, {recent.accepted} fitted
@@ -108,6 +127,46 @@ export function CandidateFilter({ state, store }: CandidateFilterProps) {
         </div>
       )}
     </search>
+  );
+}
+
+const facetFields = [...importedFacetFields, 'locations'] as const;
+
+type FacetsProps = { rows: readonly Row[]; filter: Filter; store: DeskStore };
+
+/** The board's own facets, counted only while they are shown. */
+function Facets({ rows, filter, store }: FacetsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const chosen = Object.keys(filter.facets).length;
+  const options = useMemo(
+    () =>
+      isOpen
+        ? facetFields.map((field) => [field, facetOptionsOf(rows, filter, field)] as const)
+        : [],
+    [isOpen, rows, filter],
+  );
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>More filters{chosen > 0 && ` (${chosen})`}</summary>
+      <div className={styles.choices}>
+        {options.map(([field, values]) => {
+          const value = filter.facets[field] ?? '';
+          if (values.length === 0 && value === '') return null;
+          return (
+            <Choice
+              key={field}
+              label={`${fieldLabels[field]}: any`}
+              value={value}
+              options={values}
+              onChoose={(choice) => {
+                const { [field]: _earlier, ...others } = filter.facets;
+                store.narrow({ facets: choice === '' ? others : { ...others, [field]: choice } });
+              }}
+            />
+          );
+        })}
+      </div>
+    </details>
   );
 }
 

@@ -1,4 +1,7 @@
 import { loadConfig } from '../config/load.ts';
+import { noteFacets } from '../desk/candidate-facets.ts';
+import { readSampleValues } from '../import/sample/sample-catalogue.ts';
+import { readVocabulary } from '../search-server/vocabulary.ts';
 import { runSync } from '../sources/run-sync.ts';
 import type { SyncDependencies } from '../sources/sync.ts';
 import { createCommand, runProcess } from './command-line.ts';
@@ -16,9 +19,16 @@ candidates for "npm run desk". Changes the board itself only for sources added w
     'dry-run': { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
-  run({ values, env, terminal }, dependencies?: SyncDependencies) {
+  async run({ values, env, terminal }, dependencies?: SyncDependencies) {
     const choices = { dryRun: values['dry-run'], json: values.json };
-    return runSync(choices, loadConfig(env), terminal, dependencies);
+    const config = loadConfig(env);
+    await runSync(choices, config, terminal, dependencies);
+    if (choices.dryRun) return;
+    const readBoard = async () => ({
+      vocabulary: await readVocabulary(config.server.dataDir),
+      startingValues: await readSampleValues(),
+    });
+    await noteFacets(config, readBoard, Math.floor(Date.now() / 1000));
   },
 });
 

@@ -13,6 +13,7 @@ import {
 import { type Correction, correctionsOf } from '../store/corrections.ts';
 import type { Records } from '../store/records.ts';
 import { openBestFirst } from './best-first.ts';
+import { facetsVersion, holdFacets } from './candidate-facets.ts';
 import type { Draft, Judgement, Row } from './client/desk-api.ts';
 import { emptyEntry, type Entry } from './desk-state.ts';
 
@@ -29,6 +30,7 @@ type Brief = Pick<Candidate, 'source' | 'id' | 'kind' | 'status' | 'title' | 'or
     settledAt: number | null;
     /** Roles that were on the board before their source was read were never judged here. */
     isListed: boolean;
+    isDoubtful: boolean;
     /** The rule that skipped it; empty for none. */
     rule: string;
     /** Rules that do not skip it, because a person has taken that back. */
@@ -42,6 +44,8 @@ type Brief = Pick<Candidate, 'source' | 'id' | 'kind' | 'status' | 'title' | 'or
 type EntryBrief = {
   version: number;
   hasDraft: boolean;
+  /** Whether a curator has said that it is not the role that it is shown with. */
+  isApart: boolean;
   /** What was typed, by whether the candidate waits. */
   waiting: Typed;
   judged: Typed;
@@ -53,6 +57,7 @@ type Typed = Pick<Draft, 'title' | 'company_name'>;
 export function openBriefs(dataDir: string, entries: Records<Entry>) {
   const heldBriefs = holdCandidates(dataDir, briefOf);
   const heldEntries = entries.hold(dataDir, entryBriefOf);
+  const heldFacets = holdFacets(dataDir);
   let orders = 0;
   const bestFirst = openBestFirst(dataDir, heldBriefs, () => (orders += 1));
 
@@ -66,10 +71,12 @@ export function openBriefs(dataDir: string, entries: Records<Entry>) {
       const covered = coveredByQuestions([...briefs.values()]);
       const readings = readingsOf(corrections);
       const typed = heldEntries();
+      const facets = heldFacets();
       const rows: Row[] = [];
       for (const [key, brief] of briefs) {
         if (!brief.isListed || covered.has(key)) continue;
-        rows.push(rowFrom(key, brief, typed.get(key) ?? noEntry, readings(brief.source)));
+        const entry = typed.get(key) ?? noEntry;
+        rows.push(rowFrom(key, brief, entry, readings(brief.source), facets.get(key)));
       }
       return inOrder(rows, ({ id, judgement }) =>
         judgement === 'waiting' ? (bestFirst.fittingOf(id)?.fit ?? -1) : -1,
@@ -80,7 +87,8 @@ export function openBriefs(dataDir: string, entries: Records<Entry>) {
       const brief = heldBriefs().get(key);
       if (!brief) throw new Error(`There is no candidate "${key}"`);
       const entry = heldEntries().get(key) ?? noEntry;
-      return rowFrom(key, brief, entry, readingsOf(corrections)(brief.source));
+      const reading = readingsOf(corrections)(brief.source);
+      return rowFrom(key, brief, entry, reading, heldFacets().get(key));
     },
     /** Why waiting candidates fit the board, in words, by key. */
     reasons(): Record<string, string> {
@@ -140,7 +148,13 @@ export function openBriefs(dataDir: string, entries: Records<Entry>) {
     },
     /** Changes whenever a row may have changed. */
     version: (corrections: readonly Correction[]): string =>
-      fingerprint([candidatesVersion(dataDir), entries.version(dataDir), corrections, orders]),
+      fingerprint([
+        candidatesVersion(dataDir),
+        entries.version(dataDir),
+        facetsVersion(dataDir),
+        corrections,
+        orders,
+      ]),
   };
 }
 
@@ -161,7 +175,13 @@ export const rowOf = (
  */
 export const versionOfWords = (version: string): string => version.split('.', 2).join('.');
 
-function rowFrom(key: string, brief: Brief, entry: EntryBrief, reading: string): Row {
+function rowFrom(
+  key: string,
+  brief: Brief,
+  entry: EntryBrief,
+  reading: string,
+  facets: Row['facets'] = {},
+): Row {
   const { kind, status, title, organisation, places, note, teams } = brief;
   const typed = status === 'waiting' ? entry.waiting : entry.judged;
   return {
@@ -173,6 +193,8 @@ function rowFrom(key: string, brief: Brief, entry: EntryBrief, reading: string):
     places,
     teams: [...teams],
     note,
+    facets,
+    isDoubtful: brief.isDoubtful && !entry.isApart,
     rule: brief.rule,
     seenAt: brief.found_at,
     // Covers what a judgement is based on: the desk's entry, the source's data and how it is read.
@@ -200,6 +222,7 @@ function briefOf(candidate: Candidate): Brief {
     teams: stated?.teams ?? [],
     isListed: status === 'waiting' || (status !== 'withdrawn' && settled_at !== null),
     settledAt: settled_at,
+    isDoubtful: status === 'waiting' && candidate.possible_duplicate !== null,
     rule: status === 'skipped' ? (candidate.skipped_by ?? '') : '',
     keptFrom: candidate.kept_from ?? [],
     print: fingerprint(candidate).slice(0, PRINT_LENGTH),
@@ -209,14 +232,14 @@ function briefOf(candidate: Candidate): Brief {
 
 const PRINT_LENGTH = 8;
 
-function entryBriefOf({ version, draft, undo }: Entry): EntryBrief {
+function entryBriefOf({ version, draft, undo, different }: Entry): EntryBrief {
   const typedIn = ({ title, company_name }: Draft): Typed => ({
     ...(title !== undefined && { title }),
     ...(company_name !== undefined && { company_name }),
   });
   const hasDraft = Object.keys(draft).length > 0;
   const judged = typedIn({ ...undo?.draft, ...draft });
-  return { version, hasDraft, waiting: typedIn(draft), judged };
+  return { version, hasDraft, isApart: different !== null, waiting: typedIn(draft), judged };
 }
 
 const noEntry = entryBriefOf(emptyEntry);

@@ -172,7 +172,7 @@ export function roleOf(state: DeskState, { post_pk }: Pick<Candidate, 'post_pk'>
 }
 
 /** The roles on the board; none while it shows the sample. */
-export function importedRoles({ board }: DeskState): readonly Role[] {
+export function importedRoles({ board }: Pick<DeskState, 'board'>): readonly Role[] {
   return board?.source === 'import' ? board.roles : [];
 }
 
@@ -231,7 +231,7 @@ function movesShown({ candidates }: DeskState, { moves = [] }: Candidate, entry:
 }
 
 /** What suggestions are based on. */
-function postingOf(candidate: Candidate, facts: Facts): Posting {
+export function postingOf(candidate: Candidate, facts: Facts): Posting {
   const { title, organisation, locations, duplicates, employment_type, description } = candidate;
   return {
     title,

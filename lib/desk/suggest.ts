@@ -135,7 +135,9 @@ function formsIn(text: string): string {
  * preparedness"), and synonyms in the vocabulary.
  */
 function phrasesOf(value: string, vocabulary: Vocabulary): string[] {
-  const { same, short } = formsOf(vocabulary);
+  const { same, short, phrases } = formsOf(vocabulary);
+  const known = phrases.get(value);
+  if (known) return known;
   const parts = value.split(/\s*[&/(),]\s*/).filter((part) => part.trim().includes(' '));
   const own = new Set([value, ...parts].map(formsIn));
   const isOwn = ({ forms }: Phrase) => own.has(forms);
@@ -147,13 +149,21 @@ function phrasesOf(value: string, vocabulary: Vocabulary): string[] {
   const abbreviations = short.flatMap(({ word, means }) =>
     means.length === 1 && means.some(isOwn) ? word : [],
   );
-  return [...new Set([...own, ...[...synonyms, ...abbreviations].map(({ forms }) => forms)])];
+  const all = [...own, ...[...synonyms, ...abbreviations].map(({ forms }) => forms)];
+  const found = [...new Set(all)];
+  phrases.set(value, found);
+  return found;
 }
 
 /** A phrase of the vocabulary, with its word forms. */
 type Phrase = { text: string; forms: string };
 
-type VocabularyForms = { same: Phrase[][]; short: Array<{ word: Phrase; means: Phrase[] }> };
+type VocabularyForms = {
+  same: Phrase[][];
+  short: Array<{ word: Phrase; means: Phrase[] }>;
+  /** By value. */
+  phrases: Map<string, string[]>;
+};
 
 /** Forming the words of a whole vocabulary takes too long to do for each role. */
 const knownForms = new WeakMap<Vocabulary, VocabularyForms>();
@@ -162,7 +172,8 @@ function formsOf(vocabulary: Vocabulary): VocabularyForms {
   const known = knownForms.get(vocabulary);
   if (known) return known;
   const phrase = (text: string): Phrase => ({ text, forms: formsIn(text) });
-  const forms = {
+  const forms: VocabularyForms = {
+    phrases: new Map(),
     same: vocabulary.same.map((group) => group.map(phrase)),
     short: vocabulary.short.map(({ word, means }) => ({
       word: phrase(word),

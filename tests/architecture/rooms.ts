@@ -227,7 +227,7 @@ export const rooms: Record<string, Room> = {
   'lib/desk': {
     knows: "the curator's desk on the server: suggestions, drafts, judgements, and its page",
     entrance: 'desk-service.ts',
-    doors: ['desk-server.ts', 'source-health.ts', 'terminal-desk.ts'],
+    doors: ['candidate-facets.ts', 'desk-server.ts', 'source-health.ts', 'terminal-desk.ts'],
     uses: [
       'lib/desk/client',
       'lib/triage',

@@ -289,13 +289,19 @@ test('13.8 the list is narrowed and skipped at once, and one key takes that back
         title,
         url: `https://example.org/jobs/${at + 1}`,
         found_at: 2_000_000_000 - at,
+        locations: [at === 4 ? 'Nairobi, Kenya' : 'Paris, France'],
         stated: { teams: [at < 3 ? 'Kitchen' : 'Office'], addresses: [], pay: [], language: '' },
       }),
     ),
   );
+  await board.command('sync');
   const { url } = await board.startDesk();
   await page.goto(url);
   await expect(rows(page)).toHaveCount(5);
+  await page.getByText('More filters').click();
+  await page.getByRole('combobox', { name: 'Places: any' }).selectOption('Kenya');
+  await expect(rows(page)).toHaveText([/^Analyst/]);
+  await page.getByRole('button', { name: 'Clear' }).click();
   await page.getByRole('searchbox', { name: 'Words' }).fill('chief');
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Clear' }).click();

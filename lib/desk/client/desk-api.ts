@@ -72,6 +72,10 @@ const row = z.object({
   teams: z.array(z.string()),
   /** The changed fields, or the evidence that it has closed. */
   note: z.string(),
+  /** What the form's lists would have, as the last sync found; by field. */
+  facets: z.record(z.string(), z.array(z.string())),
+  /** Whether it may be the same as another role, which nobody has answered. */
+  isDoubtful: z.boolean(),
   /** The rule that skipped it; empty if a person judged it, or nobody. */
   rule: z.string(),
   /** When this was found. Epoch seconds. */

@@ -11,6 +11,10 @@ export type Filter = {
   team: string;
   /** The rule that skipped it. */
   rule: string;
+  /** A value for each facet that it must have, by field. */
+  facets: Readonly<Record<string, string>>;
+  /** Only what may be the same as another role. */
+  isDoubtful: boolean;
   /** Only what was found since then is listed. Epoch seconds; 0 for all. */
   since: number;
 };
@@ -21,6 +25,8 @@ export const noFilter: Filter = {
   organisation: '',
   team: '',
   rule: '',
+  facets: {},
+  isDoubtful: false,
   since: 0,
 };
 
@@ -33,6 +39,8 @@ export function narrowed(rows: readonly Row[], filter: Filter): Row[] {
       (filter.organisation === '' || row.organisation === filter.organisation) &&
       (filter.team === '' || row.teams.includes(filter.team)) &&
       (filter.rule === '' || row.rule === filter.rule) &&
+      (!filter.isDoubtful || row.isDoubtful) &&
+      Object.entries(filter.facets).every(([field, value]) => row.facets[field]?.includes(value)) &&
       row.seenAt >= filter.since &&
       (words.length === 0 || hasAll(row, words)),
   );
@@ -53,6 +61,7 @@ export type Options = {
   team: Option[];
   rule: Option[];
   fresh: number;
+  doubtful: number;
 };
 
 /** @param yesterday what was found since then counts as fresh; epoch seconds */
@@ -66,7 +75,21 @@ export function optionsOf(rows: readonly Row[], filter: Filter, yesterday: numbe
     team: counted(rest({ team: '' }).flatMap(({ teams }) => [...new Set(teams)])),
     rule: counted(rest({ rule: '' }).flatMap(({ rule }) => (rule === '' ? [] : rule))),
     fresh: rest({ since: yesterday }).length,
+    doubtful: rest({ isDoubtful: true }).length,
   };
+}
+
+/** More would be no list to choose from. */
+const MAX_VALUES = 200;
+
+/** The values of a facet that rows have, the most frequent if there are many, and how many have each. */
+export function facetOptionsOf(rows: readonly Row[], filter: Filter, field: string): Option[] {
+  const { [field]: _own, ...others } = filter.facets;
+  const found = narrowed(rows, { ...filter, facets: others });
+  const options = counted(found.flatMap(({ facets }) => facets[field] ?? []));
+  if (options.length <= MAX_VALUES) return options;
+  const least = options.map(({ count }) => count).sort((a, b) => b - a)[MAX_VALUES - 1] ?? 0;
+  return options.filter(({ count }) => count >= least).slice(0, MAX_VALUES);
 }
 
 const collator = new Intl.Collator('en');

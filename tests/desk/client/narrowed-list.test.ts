@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Row } from '../../../lib/desk/client/desk-api.ts';
 import {
+  facetOptionsOf,
   type Filter,
   narrowed,
   noFilter,
@@ -16,6 +17,8 @@ const row = (id: string, changes: Partial<Row> = {}): Row => ({
   places: 'Paris, France',
   teams: [],
   note: '',
+  facets: {},
+  isDoubtful: false,
   rule: '',
   seenAt: 1000,
   version: '1',
@@ -62,5 +65,28 @@ test('13.8 each choice counts what it would leave with the other choices', () =>
     team: [{ value: 'Sales', count: 1 }],
     rule: [],
     fresh: 1,
+    doubtful: 0,
   });
+});
+
+test('13.8 facets and doubtful pairs narrow the list, and a facet counts what it would leave', () => {
+  const all = [
+    row('1', { facets: { tags_exp_required: ['Mid'], locations: ['Kenya', 'Nairobi'] } }),
+    row('2', { facets: { tags_exp_required: ['Senior'], locations: ['Kenya'] } }),
+    row('3', { isDoubtful: true }),
+  ];
+  const ids = (change: Partial<Filter>) =>
+    narrowed(all, { ...noFilter, ...change }).map(({ id }) => id);
+  expect(ids({ facets: { locations: 'Kenya' } })).toEqual(['1', '2']);
+  expect(ids({ facets: { locations: 'Kenya', tags_exp_required: 'Mid' } })).toEqual(['1']);
+  expect(ids({ isDoubtful: true })).toEqual(['3']);
+  const filter = { ...noFilter, facets: { locations: 'Nairobi', tags_exp_required: 'Mid' } };
+  expect(facetOptionsOf(all, filter, 'locations')).toEqual([
+    { value: 'Kenya', count: 1 },
+    { value: 'Nairobi', count: 1 },
+  ]);
+  const many = Array.from({ length: 300 }, (_, at) =>
+    row(`${at}`, { facets: { locations: [`Town ${at}`] } }),
+  );
+  expect(facetOptionsOf([...many, many[7]!], noFilter, 'locations')).toHaveLength(200);
 });

@@ -1,0 +1,84 @@
+/**
+ * What the desk would fill into the lists of each new candidate, so that the list can be narrowed by the
+ * board's own facets. It takes milliseconds for each, so that a sync notes it. Contract: 13.8.
+ */
+import * as z from 'zod';
+import { fingerprint } from '../base/fingerprint.ts';
+import type { Config } from '../config/load.ts';
+import { type FacetField, facetValuesOf } from '../roles/facets.ts';
+import type { Vocabulary } from '../search-engine/lexicon.ts';
+import { type Candidate, candidateKey, readCandidates } from '../store/candidates.ts';
+import { readCatalogue } from '../store/catalogue.ts';
+import { correctedBy, readCorrections } from '../store/corrections.ts';
+import { records } from '../store/records.ts';
+import { postingFacts } from '../facts/posting-facts.ts';
+import { importedRoles, postingOf } from './desk-view.ts';
+import { suggest } from './suggest.ts';
+
+const stored = records(
+  'facets',
+  z.object({
+    /** Of what the source says; other words have other facets. */
+    print: z.string(),
+    /** By form field. */
+    values: z.record(z.string(), z.array(z.string())),
+  }),
+);
+
+/** What was noted for each candidate, in memory. */
+export const holdFacets = (dataDir: string) => stored.hold(dataDir, ({ values }) => values);
+
+/** Changes whenever what was noted does; null before the first sync. */
+export const facetsVersion = (dataDir: string): string | null => stored.version(dataDir);
+
+type Board = { vocabulary: Vocabulary; startingValues: Record<FacetField, string[]> };
+
+/** Candidates that are written at once. */
+const BATCH = 500;
+
+/**
+ * Notes the facets of the new candidates that wait and have none yet, or another text since.
+ * @param read what suggestions need, read only if there is something to note
+ * @param now epoch seconds
+ */
+export async function noteFacets(
+  config: Config,
+  read: () => Promise<Board>,
+  now: number,
+): Promise<void> {
+  const { dataDir, placeNames: cityNaming } = config.server;
+  const noted = stored.all(dataDir);
+  const waiting = (await readCandidates(dataDir))
+    .filter(({ kind, status }) => kind === 'new' && status === 'waiting')
+    .map((candidate) => ({ key: candidateKey(candidate), print: printOf(candidate), candidate }))
+    .filter(({ key, print }) => noted.get(key)?.print !== print);
+  if (waiting.length === 0) return;
+  const roles = importedRoles({ board: await readCatalogue(dataDir, config.public.fieldTokens) });
+  const board = { roles, ...(await read()) };
+  const levels = facetValuesOf(roles, 'tags_exp_required', board.startingValues.tags_exp_required);
+  const corrections = readCorrections(dataDir);
+  const facetsOf = (candidate: Candidate) => {
+    const corrected = correctedBy(corrections, candidate.source);
+    const facts = postingFacts(candidate, { levels, cityNaming, corrected, now });
+    const found = Object.entries(suggest(postingOf(candidate, facts), board));
+    return Object.fromEntries(found.map(([field, all]) => [field, all.map(({ value }) => value)]));
+  };
+  for (let from = 0; from < waiting.length; from += BATCH) {
+    const batch = waiting.slice(from, from + BATCH);
+    stored.put(
+      dataDir,
+      ...batch.map(
+        ({ key, print, candidate }) => [key, { print, values: facetsOf(candidate) }] as const,
+      ),
+    );
+  }
+}
+
+const printOf = ({
+  title,
+  locations,
+  employment_type,
+  workplace,
+  description,
+  stated,
+}: Candidate) => fingerprint([title, locations, employment_type, workplace, description, stated]);

@@ -1,0 +1,33 @@
+import { expect, test, vi } from 'vitest';
+import { loadConfig } from '../../lib/config/load.ts';
+import { noteFacets } from '../../lib/desk/candidate-facets.ts';
+import { readSampleValues } from '../../lib/import/sample/sample-catalogue.ts';
+import { wordSettings } from '../../lib/query/vocabulary.ts';
+import { changeCandidates, readCandidates } from '../../lib/store/candidates.ts';
+import { candidate, NOW, row } from './candidate.ts';
+import { deskOver, stateWith } from './desk-factory.ts';
+
+test('13.8 the facets of what waits are noted once, and again when its employer changes it', async () => {
+  const waiting = candidate({
+    title: 'Forecasting lead',
+    description: '<p>At least 4 years of experience.</p>',
+  });
+  const dataDir = await stateWith([row()], [waiting, candidate({ id: '2', status: 'skipped' })]);
+  const read = vi.fn(async () => ({
+    vocabulary: wordSettings.vocabulary,
+    startingValues: await readSampleValues(),
+  }));
+  const note = () => noteFacets(loadConfig({ DATA_DIR: dataDir }), read, NOW);
+  const facetsShown = async () =>
+    (await deskOver(dataDir).overview()).rows!.map(({ facets }) => facets);
+  expect(await facetsShown()).toEqual([{}]);
+  await note();
+  const [noted] = await facetsShown();
+  expect(noted).toMatchObject({ tags_area: ['Forecasting'], locations: ['France', 'Paris'] });
+  await note();
+  expect(read).toHaveBeenCalledTimes(1);
+  const [first] = await readCandidates(dataDir);
+  changeCandidates(dataDir, [{ ...first!, locations: ['Nairobi, Kenya'] }], []);
+  await note();
+  expect((await facetsShown())[0]).toMatchObject({ locations: ['Kenya', 'Nairobi'] });
+});
