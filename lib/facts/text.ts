@@ -13,9 +13,9 @@ export type Sentence = {
 export type PostingText = { text: string; sentences: Sentence[] };
 
 const blockEnd = /<\/(?:p|li|ul|ol|h4|blockquote)>|<br \/>/;
-const headingTag = /^(?:<(?:p|li|ul|ol)>)*<h4>/;
+const headingTag = /^\s*(?:<(?:p|li|ul|ol)>\s*)*<h4>/;
 /** A paragraph that is bold as a whole. */
-const boldLine = /^(?:<p>)?\s*<(strong|b)>[^<]*<\/\1>\s*:?\s*$/;
+const boldLine = /^\s*(?:<p>)?\s*<(strong|b)>[^<]*<\/\1>\s*:?\s*$/;
 /** A line that is no more than the name of such a list. */
 const listName =
   /^(?:desirable|essential|preferred|nice to have|requirements)(?: (?:criteria|skills))?$/i;

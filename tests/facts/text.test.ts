@@ -13,6 +13,15 @@ test.for([['Desirable'], ['Desirable criteria'], ['Essential skills'], ['Nice to
   },
 );
 
+test('12.11 white space before a heading does not hide it', () => {
+  expect(headingOf('<p>We do this.</p> <h4>About you</h4> <ul> <li>A degree.</li> </ul>')).toBe(
+    'About you',
+  );
+  expect(headingOf('<p>We do this.</p> <p><strong>About you</strong></p> <p>A degree.</p>')).toBe(
+    'About you',
+  );
+});
+
 test('12.11 open angle brackets that close nothing are text', () => {
   const brackets = '<'.repeat(200_000);
   expect(readText(`<p>${brackets}</p>`).text).toBe(brackets);
