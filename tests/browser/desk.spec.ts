@@ -470,6 +470,35 @@ for (const [width, height] of [
   });
 }
 
+test('13.3 a sentence of the posting and the lists of the employer’s last role are taken over by keyboard alone', async ({
+  page,
+  board,
+}) => {
+  const company_name = 'Example Fund (sample)';
+  await board.importRows([row({ company_name, title: 'Field lead', tags_skill: ['Research'] })]);
+  const sentence = 'In this role you will visit farms and improve what their people earn.';
+  board.writeCandidates([candidate({ description: `<p>${sentence}</p>` })]);
+  await page.goto((await board.startDesk()).url);
+  const take = page.getByRole('button', { name: 'As in “Field lead”' });
+  await expect(page.getByText(/^Posted .+: Research$/)).toBeVisible();
+  await expectAccessible(page);
+  // The area is that of the employer's other role.
+  await page.keyboard.press('e');
+  const description = page.getByRole('textbox', { name: 'Description' });
+  await expect(description).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: `Add: ${sentence}` })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(description).toHaveValue(sentence);
+  await expect(description).toBeFocused();
+  for (let at = 0; at < 3; at++) await page.keyboard.press('Shift+Tab');
+  await expect(take).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(take).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Remove Research from Skill set' })).toBeVisible();
+  await saved(page);
+});
+
 test('13.3 a value that the board does not know is asked about, by keyboard alone', async ({
   page,
   board,

@@ -35,6 +35,39 @@ async function stateOf(dataDir: string) {
   return { board, candidates: await readCandidates(dataDir) };
 }
 
+test('13.3 the sentences of the posting and the lists of the employer’s newest role are offered, not filled in', async () => {
+  const role = (id: string, changes: Record<string, unknown>) =>
+    row({
+      id,
+      company_name: 'Example Fund (sample)',
+      url_external: `https://example.org/${id}`,
+      ...changes,
+    });
+  const description =
+    '<p>Example Fund was founded by the people whom it serves in many countries.</p><p>In this role you will visit farms and improve what their people earn.</p>';
+  const dataDir = await stateWith(
+    [
+      role('old', { title: 'Driver', posted_at: '2026-10-01', tags_skill: ['Law'] }),
+      role('new', { title: 'Field lead', posted_at: '2026-11-02', tags_skill: ['Research'] }),
+    ],
+    [
+      candidate({ description }),
+      candidate({
+        id: '2',
+        title: 'Cook',
+        url: 'https://example.org/jobs/2',
+        description: description.split('</p>')[0]!,
+      }),
+    ],
+  );
+  const { sentences, last, fields } = await deskOver(dataDir).detail(ID);
+  expect(sentences).toEqual([
+    'In this role you will visit farms and improve what their people earn.',
+  ]);
+  expect(last).toMatchObject({ title: 'Field lead', values: { tags_skill: ['Research'] } });
+  expect(fields).toMatchObject({ description_short: '', tags_skill: [] });
+});
+
 describe('13.4 accepting', () => {
   test('13.4 an accepted role is on the board with what was typed, and keeps the rest of the source', async () => {
     const dataDir = await stateWith([row()], [candidate()]);
