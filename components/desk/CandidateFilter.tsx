@@ -1,6 +1,6 @@
 // Contract: 13.8.
 
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { kindLabels, type Row } from '../../lib/desk/client/desk-api.ts';
 import { plural } from '../../lib/base/plural.ts';
 import {
@@ -33,7 +33,12 @@ export function CandidateFilter({ state, store }: CandidateFilterProps) {
     () => overview?.rows.filter(({ judgement }) => judgement === list) ?? [],
     [overview?.rows, list],
   );
-  const options = useMemo(() => optionsOf(listed, filter, yesterday), [listed, filter, yesterday]);
+  // The counts may follow a moment after the list, so that keys do not wait for them.
+  const [countedRows, countedFilter] = [useDeferredValue(listed), useDeferredValue(filter)];
+  const options = useMemo(
+    () => optionsOf(countedRows, countedFilter, yesterday),
+    [countedRows, countedFilter, yesterday],
+  );
   // Drawn again only when they change: there may be thousands of teams.
   const choices = useMemo(
     () => (
@@ -104,7 +109,7 @@ export function CandidateFilter({ state, store }: CandidateFilterProps) {
           Doubtful pairs <span>{options.doubtful}</span>
         </label>
       )}
-      <Facets rows={listed} filter={filter} store={store} />
+      <Facets rows={countedRows} filter={filter} store={store} />
       {list === 'waiting' && recent.judged >= MIN_RECENT && (
         <p>
           Of the last {recent.judged} you judged, {recent.accepted} fitted
