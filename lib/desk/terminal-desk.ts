@@ -163,14 +163,16 @@ async function each(
 ): Promise<void> {
   const outcomes: Outcome[] = [];
   for (const id of ids) {
-    const problem = await judge(id).catch(async (error: unknown) => {
-      if (!(error instanceof Refusal)) throw error;
-      const hint = error.status === 404 ? await hintAt(desk, id) : '';
-      return error.detail + hint;
-    });
-    const done = ['accepted', 'skipped', 'undone'].includes(problem);
-    outcomes.push({ id, did: done ? problem : '', problem: done ? '' : problem });
-    if (!json) (done ? out : err).write(`${id}: ${problem}\n`);
+    const outcome = await judge(id).then(
+      (did) => ({ id, did, problem: '' }),
+      async (error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+        const hint = error.status === 404 ? await hintAt(desk, id) : '';
+        return { id, did: '', problem: error.detail + hint };
+      },
+    );
+    outcomes.push(outcome);
+    if (!json) (outcome.problem ? err : out).write(`${id}: ${outcome.did || outcome.problem}\n`);
   }
   if (json) out.write(`${JSON.stringify(outcomes, null, 2)}\n`);
   const refused = outcomes.filter(({ problem }) => problem !== '').length;
