@@ -104,14 +104,15 @@ export function openBriefs(dataDir: string, entries: Records<Entry>) {
     follow: bestFirst.follow,
     /** Changes when the order has been learned again. */
     order: (): number => orders,
-    /** New candidates that wait and that nobody has edited, in no order. */
+    /** New candidates that wait, that nobody has edited and that no question is about, in no order. */
     untouched() {
+      const briefs = heldBriefs();
+      const covered = coveredByQuestions([...briefs.values()]);
       const typed = heldEntries();
-      return [...heldBriefs()].flatMap(
-        ([key, { kind, status, title, organisation, teams, keptFrom }]) =>
-          kind === 'new' && status === 'waiting' && !typed.get(key)?.hasDraft
-            ? { key, title, organisation, teams, keptFrom }
-            : [],
+      return [...briefs].flatMap(([key, { kind, status, title, organisation, teams, keptFrom }]) =>
+        kind === 'new' && status === 'waiting' && !typed.get(key)?.hasDraft && !covered.has(key)
+          ? { key, title, organisation, teams, keptFrom }
+          : [],
       );
     },
     /** Keys of the candidates of a source. */

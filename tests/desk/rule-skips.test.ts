@@ -69,6 +69,18 @@ test('13.10 a rule leaves drafts, gone roles and what a person has judged', asyn
   expect(after.find(({ kind }) => kind === 'gone')).toMatchObject({ judgement: 'waiting' });
 });
 
+test('13.10 a rule leaves postings that a question about their source may join with earlier roles', async () => {
+  const question = candidate({
+    id: 'moved',
+    kind: 'moved',
+    title: 'New addresses',
+    moves: [{ from: 'greenhouse-example/2', to: 'greenhouse-example/1' }],
+  });
+  const dataDir = await stateWith([row()], [...waiting(), question]);
+  expect(await deskOver(dataDir).changeRule('save', 'never titles with sales')).toBe(1);
+  expect(await statuses(dataDir)).toEqual(['waiting', 'waiting', 'waiting', 'skipped', 'waiting']);
+});
+
 test('13.10 an employer that no source lists, a rule twice and a line that is none are refused with the reason', async () => {
   const desk = deskOver(await stateWith([row()], waiting()));
   const problem = (line: string) => () => desk.effectOfRule(line);
