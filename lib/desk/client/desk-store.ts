@@ -133,6 +133,8 @@ export function createDeskStore({ api, storage, schedule }: Options) {
   /** Unanswered values, by candidate: they are still there when it is shown again. */
   const unanswered = new Map<string, DeskState['unknown']>();
   const listeners = new Set<() => void>();
+  /** Until then the first role is shown, also when the order of the list is learned. */
+  let hasActed = false;
   let cancelSave = () => {};
   /** The save in progress; null for none. */
   let saveCall: Promise<unknown> | null = null;
@@ -194,9 +196,11 @@ export function createDeskStore({ api, storage, schedule }: Options) {
       set({ overview, ...(state.problem === OFFLINE && { problem: '' }) });
       // A candidate withdrawn by its employer is no longer listed.
       const isListed = rows.some(({ id }) => id === state.selectedId);
-      if (state.selectedId === null || !isListed) select(rowsShown(state)[0]?.id ?? null);
+      const first = rowsShown(state)[0]?.id ?? null;
+      const { selectedId } = state;
+      if (selectedId === null || !isListed || (!hasActed && first !== selectedId)) select(first);
       else {
-        await adoptOthersChange(state.selectedId, overview);
+        await adoptOthersChange(selectedId, overview);
         if (state.detail) readAhead(state.detail.row.id);
       }
     } else if (answer.kind === 'offline') set({ problem: OFFLINE });
@@ -301,6 +305,7 @@ export function createDeskStore({ api, storage, schedule }: Options) {
   }
 
   function typeAll(draft: Draft): void {
+    hasActed = true;
     const { selectedId: id } = state;
     if (id === null) return;
     keep(id, draft);
@@ -375,6 +380,7 @@ export function createDeskStore({ api, storage, schedule }: Options) {
    * @param decide returns the answer that it has sent for, if that is still to come
    */
   async function inTurn(decide: (isDropped: () => boolean) => Promise<Sent>): Promise<void> {
+    hasActed = true;
     const pressedIn = round;
     const isDropped = () => pressedIn !== round;
     openDecisions += 1;
@@ -574,6 +580,7 @@ export function createDeskStore({ api, storage, schedule }: Options) {
 
   /** Lists other rows, and selects the first unless the selected one is among them. */
   function showRows(change: Partial<Pick<DeskState, 'list' | 'filter'>>): void {
+    hasActed = true;
     set({ ...change, marked: new Set() });
     const rows = rowsShown(state);
     if (!rows.some((each) => each.id === state.selectedId)) select(rows[0]?.id ?? null);
@@ -615,9 +622,14 @@ export function createDeskStore({ api, storage, schedule }: Options) {
       return () => listeners.delete(listener);
     },
     refresh,
-    select,
+    /** Shows a candidate; null for the first of the list. */
+    select(id: string | null): void {
+      if (id !== null) hasActed = true;
+      select(id);
+    },
     /** Moves through the list: 1 forwards, -1 backwards. */
     move(step: 1 | -1): void {
+      hasActed = true;
       const rows = rowsShown(state);
       const at = rows.findIndex((each) => each.id === state.selectedId);
       const target = at < 0 ? rows[0] : rows[at + step];
@@ -653,6 +665,7 @@ export function createDeskStore({ api, storage, schedule }: Options) {
     },
     /** Marks the rows from the selected one to this one. */
     mark(id: string): void {
+      hasActed = true;
       const ids = rowsShown(state).map((row) => row.id);
       const to = ids.indexOf(id);
       const from = ids.indexOf(state.selectedId ?? '');

@@ -9,6 +9,7 @@ import {
   UNANSWERED,
 } from '../../../lib/desk/client/desk-store.ts';
 import { createDeskHandler } from '../../../lib/desk/desk-server.ts';
+import { changeCandidates, readCandidates } from '../../../lib/store/candidates.ts';
 import { candidate, NOW, row } from '../candidate.ts';
 import { boardOf, deskOver, stateWith } from '../desk-factory.ts';
 
@@ -155,6 +156,7 @@ test('13.8 the rows from the selected one to another are marked, and only these 
 test('13.8 only the clicked row is marked when the selected one is no longer listed', async () => {
   const dataDir = await stateWith([row()], cooks());
   const [{ store }, theirs] = [await openTab(dataDir), await openTab(dataDir)];
+  store.select(store.getState().selectedId);
   await theirs.store.judge('skip');
   await store.refresh();
   store.mark('greenhouse-example/2');
@@ -461,6 +463,21 @@ test('13.2 keys that are pressed while a judgement is on its way count, in order
   expect(titlesOf(store)).toEqual(['Officer 5', 'Officer 6']);
   const { rows } = await deskOver(dataDir).overview();
   expect(rows!.filter(({ judgement }) => judgement === 'waiting')).toHaveLength(2);
+});
+
+test('13.9 until a curator acts, the first role is shown, also when the order has changed', async () => {
+  const dataDir = await stateWith([row()], several(3));
+  const { store } = await openTab(dataDir);
+  expect(store.getState().selectedId).toBe('greenhouse-example/1');
+  const found = await readCandidates(dataDir);
+  changeCandidates(dataDir, [{ ...found[1]!, found_at: 2_000_000_100 }], []);
+  await store.refresh();
+  expect(store.getState().selectedId).toBe('greenhouse-example/2');
+  store.move(1);
+  expect(store.getState().selectedId).toBe('greenhouse-example/1');
+  changeCandidates(dataDir, [{ ...found[2]!, found_at: 2_000_000_200 }], []);
+  await store.refresh();
+  expect(store.getState().selectedId).toBe('greenhouse-example/1');
 });
 
 test('13.2 moving in the list does not wait for a judgement', async () => {
