@@ -94,7 +94,6 @@ function Rows({ rows, reasons, selectedId, marked, onSelect, onMark }: RowsProps
     scrollPaddingStart: PADDING,
     scrollPaddingEnd: PADDING,
     overscan: 8,
-    useFlushSync: false,
     // The selected row has the focus, and is what keys act on.
     rangeExtractor: (range) => {
       const inSight = defaultRangeExtractor(range);
