@@ -57,7 +57,7 @@ const tastes: Taste[] = [
   },
 ];
 
-/** Tastes on which nothing was tuned. */
+/** Tastes on which nothing was tuned. The last four lie in the text alone. */
 const otherTastes: Taste[] = [
   {
     name: 'machine learning in Europe or Canada',
@@ -88,6 +88,28 @@ const otherTastes: Taste[] = [
       /financ|account(?:ant|ing)|controller|tax/i.test(role.title) ||
       (/customer|support|success/i.test(role.title) &&
         /Singapore|Japan|India|Australia|Korea|Taiwan|Philippines|Tokyo|Sydney/.test(places(role))),
+  },
+  {
+    name: 'national security or the safety of AI, technical',
+    fits: ({ title, description }) =>
+      /engineer|scientist|research|technic/i.test(title) &&
+      /national security|AI safety|alignment research/i.test(description),
+  },
+  {
+    name: 'diseases and vaccines',
+    fits: ({ description }) =>
+      /pandemic|vaccin|infectious|disease|global health|clinical trial/i.test(description),
+  },
+  {
+    name: 'the public sector and non-profits, neither engineers nor sales',
+    fits: ({ title, description }) =>
+      !/engineer|sales|account exec/i.test(title) &&
+      /non-?profit|public sector|policy ?makers|philanthrop|civil society/i.test(description),
+  },
+  {
+    name: 'renewable energy and emissions',
+    fits: ({ description }) =>
+      /renewable|electric grid|decarboni|emissions|clean energy/i.test(description),
   },
 ];
 
