@@ -48,7 +48,11 @@ export async function noteFacets(
 ): Promise<void> {
   const { dataDir, placeNames: cityNaming } = config.server;
   const noted = stored.all(dataDir);
-  const waiting = (await readCandidates(dataDir))
+  const candidates = await readCandidates(dataDir);
+  const keys = new Set(candidates.map(candidateKey));
+  const forgotten = [...noted.keys()].filter((key) => !keys.has(key));
+  if (forgotten.length > 0) stored.remove(dataDir, forgotten);
+  const waiting = candidates
     .filter(({ kind, status }) => kind === 'new' && status === 'waiting')
     .map((candidate) => ({ key: candidateKey(candidate), print: printOf(candidate), candidate }))
     .filter(({ key, print }) => noted.get(key)?.print !== print);

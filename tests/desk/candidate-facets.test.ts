@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { loadConfig } from '../../lib/config/load.ts';
-import { noteFacets } from '../../lib/desk/candidate-facets.ts';
+import { holdFacets, noteFacets } from '../../lib/desk/candidate-facets.ts';
 import { readSampleValues } from '../../lib/import/sample/sample-catalogue.ts';
 import { wordSettings } from '../../lib/query/vocabulary.ts';
 import { changeCandidates, readCandidates } from '../../lib/store/candidates.ts';
@@ -30,4 +30,8 @@ test('13.8 the facets of what waits are noted once, and again when its employer 
   changeCandidates(dataDir, [{ ...first!, locations: ['Nairobi, Kenya'] }], []);
   await note();
   expect((await facetsShown())[0]).toMatchObject({ locations: ['Kenya', 'Nairobi'] });
+  // Of a candidate that is forgotten nothing is kept.
+  changeCandidates(dataDir, [], ['greenhouse-example/1']);
+  await note();
+  expect(holdFacets(dataDir)().size).toBe(0);
 });
