@@ -33,6 +33,7 @@ export const noFilter: Filter = {
 /** The rows that all parts of a filter allow. */
 export function narrowed(rows: readonly Row[], filter: Filter): Row[] {
   const words = fold(filter.text).split(/\s+/).filter(Boolean);
+  const facets = Object.entries(filter.facets);
   return rows.filter(
     (row) =>
       (filter.kind === '' || row.kind === filter.kind) &&
@@ -40,7 +41,7 @@ export function narrowed(rows: readonly Row[], filter: Filter): Row[] {
       (filter.team === '' || row.teams.includes(filter.team)) &&
       (filter.rule === '' || row.rule === filter.rule) &&
       (!filter.isDoubtful || row.isDoubtful) &&
-      Object.entries(filter.facets).every(([field, value]) => row.facets[field]?.includes(value)) &&
+      facets.every(([field, value]) => row.facets[field]?.includes(value)) &&
       row.seenAt >= filter.since &&
       (words.length === 0 || hasAll(row, words)),
   );
