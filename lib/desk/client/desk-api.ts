@@ -304,7 +304,7 @@ export const undoBody = z.object({
   ids: z.array(z.string()),
 });
 
-const stepSchema = z.object({
+export const stepSchema = z.object({
   /** Its id, for undo. */
   step: z.string(),
   /** The candidates that it changed. */

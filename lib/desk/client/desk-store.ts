@@ -3,6 +3,7 @@
  * drawn at once and taken back if it fails; keys pressed meanwhile count, in order. Drafts of two desks
  * are merged; changes of the same field conflict. Contract: 13.2, 13.6.
  */
+import * as z from 'zod/mini';
 import { plural } from '../../base/plural.ts';
 import {
   type DeskApi,
@@ -20,6 +21,7 @@ import {
   type RuleChange,
   type RuleEffect,
   type Step,
+  stepSchema,
 } from './desk-api.ts';
 import { type Filter, narrowed, noFilter } from './narrowed-list.ts';
 
@@ -55,7 +57,7 @@ export type DeskState = {
   problem: string;
   /** The last action, for the live region. */
   notice: string;
-  /** What was judged in this tab, alone or in one step with others, latest last. */
+  /** What was judged in this tab, alone or in one step with others, latest last; a reload keeps it. */
   judged: Array<string | Step>;
 };
 
@@ -81,6 +83,28 @@ export const UNANSWERED = 'A value is new to this board. Answer the question at 
 const LATE = 'Another desk has changed this role in the meantime. Look again, then decide.';
 const SAVE_AFTER_MS = 400;
 const RETRY_AFTER_MS = 3000;
+
+const JUDGED_KEY = 'desk-judged';
+const judgedSchema = z.array(z.union([z.string(), stepSchema]));
+/** A tab remembers so many judgements. */
+const MAX_JUDGED = 100;
+
+/** What was judged in this tab before it was loaded again, for undo. */
+function keptJudged(storage: Storage): DeskState['judged'] {
+  try {
+    return judgedSchema.parse(JSON.parse(storage.getItem(JUDGED_KEY) ?? '[]'));
+  } catch {
+    return [];
+  }
+}
+
+function keepJudged(storage: Storage, judged: DeskState['judged']): void {
+  try {
+    storage.setItem(JUDGED_KEY, JSON.stringify(judged.slice(-MAX_JUDGED)));
+  } catch {
+    // The storage is full or blocked: after a reload, undo needs the role itself.
+  }
+}
 
 /** A decision on its way, and what is shown again if it fails. */
 type Judging = {
@@ -128,7 +152,7 @@ export function createDeskStore({ api, storage, schedule }: Options) {
     isBusy: false,
     problem: '',
     notice: '',
-    judged: [],
+    judged: keptJudged(storage),
   };
   /** Unanswered values, by candidate: they are still there when it is shown again. */
   const unanswered = new Map<string, DeskState['unknown']>();
@@ -156,6 +180,7 @@ export function createDeskStore({ api, storage, schedule }: Options) {
 
   function set(change: Partial<DeskState>): void {
     state = { ...state, ...change };
+    if (change.judged) keepJudged(storage, change.judged);
     for (const listener of listeners) listener();
   }
 
