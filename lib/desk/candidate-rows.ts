@@ -115,9 +115,15 @@ export function openBriefs(dataDir: string, entries: Records<Entry>) {
           : [],
       );
     },
-    /** Keys of the candidates of a source. */
-    ofSource: (name: string): string[] =>
-      [...heldBriefs()].flatMap(([key, { source }]) => (source === name ? key : [])),
+    /** Keys of some other candidates of the same source, at most so many. */
+    othersOf(key: string, source: string, most: number): string[] {
+      const found: string[] = [];
+      for (const [other, brief] of heldBriefs()) {
+        if (found.length === most) break;
+        if (brief.source === source && other !== key) found.push(other);
+      }
+      return found;
+    },
     /** Keys of the candidates that a rule has skipped. */
     skippedBy: (line: string): string[] =>
       [...heldBriefs()].flatMap(([key, { rule }]) => (rule === line ? key : [])),

@@ -98,11 +98,9 @@ export function createDeskService(options: DeskOptions) {
     vocabulary,
     startingValues,
     cityNaming: config.server.placeNames,
-    othersOf: ({ source, ...candidate }) =>
+    othersOf: (candidate) =>
       list
-        .ofSource(source)
-        .filter((key) => key !== candidateKey({ source, ...candidate }))
-        .slice(0, OTHERS)
+        .othersOf(candidateKey(candidate), candidate.source, OTHERS)
         .flatMap((key) => readCandidate(dataDir, key) ?? []),
   });
 
