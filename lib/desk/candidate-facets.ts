@@ -2,34 +2,17 @@
  * What the desk would fill into the lists of each new candidate, so that the list can be narrowed by the
  * board's own facets. It takes milliseconds for each, so that a sync notes it. Contract: 13.8.
  */
-import * as z from 'zod';
 import { fingerprint } from '../base/fingerprint.ts';
 import type { Config } from '../config/load.ts';
 import { type FacetField, facetValuesOf } from '../roles/facets.ts';
 import type { Vocabulary } from '../search-engine/lexicon.ts';
 import { type Candidate, candidateKey, readCandidates } from '../store/candidates.ts';
+import { forgetFacets, readFacets, writeFacets } from '../store/candidate-facets.ts';
 import { readCatalogue } from '../store/catalogue.ts';
 import { correctedBy, readCorrections } from '../store/corrections.ts';
-import { records } from '../store/records.ts';
 import { postingFacts } from '../facts/posting-facts.ts';
 import { importedRoles, postingOf } from './desk-view.ts';
 import { suggest } from './suggest.ts';
-
-const stored = records(
-  'facets',
-  z.object({
-    /** Of what the source says; other words have other facets. */
-    print: z.string(),
-    /** By form field. */
-    values: z.record(z.string(), z.array(z.string())),
-  }),
-);
-
-/** What was noted for each candidate, in memory. */
-export const holdFacets = (dataDir: string) => stored.hold(dataDir, ({ values }) => values);
-
-/** Changes whenever what was noted does; null before the first sync. */
-export const facetsVersion = (dataDir: string): string | null => stored.version(dataDir);
 
 type Board = { vocabulary: Vocabulary; startingValues: Record<FacetField, string[]> };
 
@@ -47,11 +30,11 @@ export async function noteFacets(
   now: number,
 ): Promise<void> {
   const { dataDir, placeNames: cityNaming } = config.server;
-  const noted = stored.all(dataDir);
+  const noted = readFacets(dataDir);
   const candidates = await readCandidates(dataDir);
   const keys = new Set(candidates.map(candidateKey));
   const forgotten = [...noted.keys()].filter((key) => !keys.has(key));
-  if (forgotten.length > 0) stored.remove(dataDir, forgotten);
+  if (forgotten.length > 0) forgetFacets(dataDir, forgotten);
   const waiting = candidates
     .filter(({ kind, status }) => kind === 'new' && status === 'waiting')
     .map((candidate) => ({ key: candidateKey(candidate), print: printOf(candidate), candidate }))
@@ -69,11 +52,9 @@ export async function noteFacets(
   };
   for (let from = 0; from < waiting.length; from += BATCH) {
     const batch = waiting.slice(from, from + BATCH);
-    stored.put(
+    writeFacets(
       dataDir,
-      ...batch.map(
-        ({ key, print, candidate }) => [key, { print, values: facetsOf(candidate) }] as const,
-      ),
+      batch.map(({ key, print, candidate }) => [key, { print, values: facetsOf(candidate) }]),
     );
   }
 }

@@ -3,6 +3,7 @@
  * reads and writes only what it changes. Contract: 13.2.
  */
 import { fingerprint } from '../base/fingerprint.ts';
+import { facetsVersion, holdFacets } from '../store/candidate-facets.ts';
 import {
   type Candidate,
   candidatesVersion,
@@ -13,7 +14,6 @@ import {
 import { type Correction, correctionsOf } from '../store/corrections.ts';
 import type { Records } from '../store/records.ts';
 import { openBestFirst } from './best-first.ts';
-import { facetsVersion, holdFacets } from './candidate-facets.ts';
 import type { Draft, Judgement, Row } from './client/desk-api.ts';
 import { emptyEntry, type Entry } from './desk-state.ts';
 

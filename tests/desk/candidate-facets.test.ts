@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { loadConfig } from '../../lib/config/load.ts';
-import { holdFacets, noteFacets } from '../../lib/desk/candidate-facets.ts';
+import { noteFacets } from '../../lib/desk/candidate-facets.ts';
 import { readSampleValues } from '../../lib/import/sample/sample-catalogue.ts';
 import { wordSettings } from '../../lib/query/vocabulary.ts';
+import { readFacets } from '../../lib/store/candidate-facets.ts';
 import { changeCandidates, readCandidates } from '../../lib/store/candidates.ts';
 import { candidate, NOW, row } from './candidate.ts';
 import { deskOver, stateWith } from './desk-factory.ts';
@@ -33,5 +34,5 @@ test('13.8 the facets of what waits are noted once, and again when its employer 
   // Of a candidate that is forgotten nothing is kept.
   changeCandidates(dataDir, [], ['greenhouse-example/1']);
   await note();
-  expect(holdFacets(dataDir)().size).toBe(0);
+  expect(readFacets(dataDir).size).toBe(0);
 });
