@@ -109,7 +109,7 @@ export function CandidateFilter({ state, store }: CandidateFilterProps) {
           Doubtful pairs <span>{options.doubtful}</span>
         </label>
       )}
-      <Facets rows={countedRows} filter={filter} store={store} />
+      <Facets rows={countedRows} filter={filter} counted={countedFilter} store={store} />
       {list === 'waiting' && recent.judged >= MIN_RECENT && (
         <p>
           Of the last {recent.judged} you judged, {recent.accepted} fitted
@@ -137,18 +137,24 @@ export function CandidateFilter({ state, store }: CandidateFilterProps) {
 
 const facetFields = [...importedFacetFields, 'locations'] as const;
 
-type FacetsProps = { rows: readonly Row[]; filter: Filter; store: DeskStore };
+type FacetsProps = {
+  rows: readonly Row[];
+  filter: Filter;
+  /** The filter that the counts are for, which may follow a moment later. */
+  counted: Filter;
+  store: DeskStore;
+};
 
 /** The board's own facets, counted only while they are shown. */
-function Facets({ rows, filter, store }: FacetsProps) {
+function Facets({ rows, filter, counted, store }: FacetsProps) {
   const [isOpen, setOpen] = useState(false);
   const chosen = Object.keys(filter.facets).length;
   const options = useMemo(
     () =>
       isOpen
-        ? facetFields.map((field) => [field, facetOptionsOf(rows, filter, field)] as const)
+        ? facetFields.map((field) => [field, facetOptionsOf(rows, counted, field)] as const)
         : [],
-    [isOpen, rows, filter],
+    [isOpen, rows, counted],
   );
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>

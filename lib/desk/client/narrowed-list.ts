@@ -88,9 +88,9 @@ export function facetOptionsOf(rows: readonly Row[], filter: Filter, field: stri
   const { [field]: _own, ...others } = filter.facets;
   const found = narrowed(rows, { ...filter, facets: others });
   const options = counted(found.flatMap(({ facets }) => facets[field] ?? []));
-  if (options.length <= MAX_VALUES) return options;
-  const least = options.map(({ count }) => count).sort((a, b) => b - a)[MAX_VALUES - 1] ?? 0;
-  return options.filter(({ count }) => count >= least).slice(0, MAX_VALUES);
+  const frequent = options.toSorted((one, other) => other.count - one.count).slice(0, MAX_VALUES);
+  const listed = new Set(frequent);
+  return options.filter((option) => listed.has(option));
 }
 
 const collator = new Intl.Collator('en');
