@@ -9,7 +9,12 @@ import type { Vocabulary } from '../search-engine/lexicon.ts';
 import { type Candidate, candidateKey, readCandidates } from '../store/candidates.ts';
 import { forgetFacets, readFacets, writeFacets } from '../store/candidate-facets.ts';
 import { readCatalogue } from '../store/catalogue.ts';
-import { correctedBy, readCorrections } from '../store/corrections.ts';
+import {
+  correctedBy,
+  type Correction,
+  correctionsOf,
+  readCorrections,
+} from '../store/corrections.ts';
 import { postingFacts } from '../facts/posting-facts.ts';
 import { importedRoles, postingOf } from './desk-view.ts';
 import { suggest } from './suggest.ts';
@@ -20,7 +25,8 @@ type Board = { vocabulary: Vocabulary; startingValues: Record<FacetField, string
 const BATCH = 500;
 
 /**
- * Notes the facets of the new candidates that wait and have none yet, or another text since.
+ * Notes the facets of the new candidates that wait and have none yet, other words since, or words that are
+ * read in another way since.
  * @param read what suggestions need, read only if there is something to note
  * @param now epoch seconds
  */
@@ -35,15 +41,18 @@ export async function noteFacets(
   const keys = new Set(candidates.map(candidateKey));
   const forgotten = [...noted.keys()].filter((key) => !keys.has(key));
   if (forgotten.length > 0) forgetFacets(dataDir, forgotten);
+  const corrections = readCorrections(dataDir);
   const waiting = candidates
     .filter(({ kind, status }) => kind === 'new' && status === 'waiting')
-    .map((candidate) => ({ key: candidateKey(candidate), print: printOf(candidate), candidate }))
+    .map((candidate) => {
+      const print = printOf(candidate, correctionsOf(corrections, candidate.source));
+      return { key: candidateKey(candidate), print, candidate };
+    })
     .filter(({ key, print }) => noted.get(key)?.print !== print);
   if (waiting.length === 0) return;
   const roles = importedRoles({ board: await readCatalogue(dataDir, config.public.fieldTokens) });
   const board = { roles, ...(await read()) };
   const levels = facetValuesOf(roles, 'tags_exp_required', board.startingValues.tags_exp_required);
-  const corrections = readCorrections(dataDir);
   const facetsOf = (candidate: Candidate) => {
     const corrected = correctedBy(corrections, candidate.source);
     const facts = postingFacts(candidate, { levels, cityNaming, corrected, now });
@@ -59,11 +68,10 @@ export async function noteFacets(
   }
 }
 
-const printOf = ({
-  title,
-  locations,
-  employment_type,
-  workplace,
-  description,
-  stated,
-}: Candidate) => fingerprint([title, locations, employment_type, workplace, description, stated]);
+/** Of what the source says, and of how its words are read. */
+function printOf(candidate: Candidate, corrections: readonly Correction[]): string {
+  const { title, organisation, locations, employment_type, workplace, description, stated } =
+    candidate;
+  const said = [title, organisation, locations, employment_type, workplace, description, stated];
+  return fingerprint([said, corrections]);
+}

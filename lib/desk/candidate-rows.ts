@@ -30,7 +30,8 @@ type Brief = Pick<Candidate, 'source' | 'id' | 'kind' | 'status' | 'title' | 'or
     settledAt: number | null;
     /** Roles that were on the board before their source was read were never judged here. */
     isListed: boolean;
-    isDoubtful: boolean;
+    /** The role that it may be the same as, until it is judged; null for none. */
+    pair: string | null;
     /** The rule that skipped it; empty for none. */
     rule: string;
     /** Rules that do not skip it, because a person has taken that back. */
@@ -44,8 +45,8 @@ type Brief = Pick<Candidate, 'source' | 'id' | 'kind' | 'status' | 'title' | 'or
 type EntryBrief = {
   version: number;
   hasDraft: boolean;
-  /** Whether a curator has said that it is not the role that it is shown with. */
-  isApart: boolean;
+  /** The role that a curator has said it is not; null for none. */
+  different: string | null;
   /** What was typed, by whether the candidate waits. */
   waiting: Typed;
   judged: Typed;
@@ -201,7 +202,7 @@ function rowFrom(
     teams: [...teams],
     note,
     facets,
-    isDoubtful: brief.isDoubtful && !entry.isApart,
+    isDoubtful: brief.pair !== null && brief.pair !== entry.different,
     rule: brief.rule,
     seenAt: brief.found_at,
     // Covers what a judgement is based on: the desk's entry, the source's data and how it is read.
@@ -229,7 +230,7 @@ function briefOf(candidate: Candidate): Brief {
     teams: stated?.teams ?? [],
     isListed: status === 'waiting' || (status !== 'withdrawn' && settled_at !== null),
     settledAt: settled_at,
-    isDoubtful: status === 'waiting' && candidate.possible_duplicate !== null,
+    pair: status === 'waiting' && candidate.possible_duplicate ? titlePairId(candidate) : null,
     rule: status === 'skipped' ? (candidate.skipped_by ?? '') : '',
     keptFrom: candidate.kept_from ?? [],
     print: fingerprint(candidate).slice(0, PRINT_LENGTH),
@@ -246,8 +247,12 @@ function entryBriefOf({ version, draft, undo, different }: Entry): EntryBrief {
   });
   const hasDraft = Object.keys(draft).length > 0;
   const judged = typedIn({ ...undo?.draft, ...draft });
-  return { version, hasDraft, isApart: different !== null, waiting: typedIn(draft), judged };
+  return { version, hasDraft, different, waiting: typedIn(draft), judged };
 }
+
+/** Names the pair of a candidate and the role that it may be the same as by title and text. */
+export const titlePairId = ({ possible_duplicate: found }: Candidate): string =>
+  `title ${found?.key} ${found?.post_pk}`;
 
 const noEntry = entryBriefOf(emptyEntry);
 

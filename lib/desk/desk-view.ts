@@ -31,7 +31,7 @@ import {
   MAX_POSTING_CHARACTERS,
 } from './client/desk-api.ts';
 import { correctedBy } from '../store/corrections.ts';
-import { changeLabels, rowOf } from './candidate-rows.ts';
+import { changeLabels, rowOf, titlePairId } from './candidate-rows.ts';
 import type { DeskState, Entry } from './desk-state.ts';
 import { factsShown } from './facts-shown.ts';
 import { membersOf } from './postings.ts';
@@ -213,8 +213,8 @@ export function pairOf(state: DeskState, candidate: Candidate, draft: Draft): Pa
 }
 
 /** Identifies a possible duplicate, so that the desk remembers which one was rejected. */
-export function pairId({ possible_duplicate: found }: Candidate, { role, by }: Pair): string {
-  return by === 'address' ? `address ${role.post_pk}` : `title ${found?.key} ${found?.post_pk}`;
+export function pairId(candidate: Candidate, { role, by }: Pair): string {
+  return by === 'address' ? `address ${role.post_pk}` : titlePairId(candidate);
 }
 
 /** Each posting that continues a role, with its old and its new address. */

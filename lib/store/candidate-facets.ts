@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { records } from './records.ts';
 
 const notedSchema = z.object({
-  /** Of what the source says; other words have other facets. */
+  /** Of what the source says and how it is read; other words have other facets. */
   print: z.string(),
   /** By form field. */
   values: z.record(z.string(), z.array(z.string())),

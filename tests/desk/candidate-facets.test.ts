@@ -36,3 +36,28 @@ test('13.8 the facets of what waits are noted once, and again when its employer 
   await note();
   expect(readFacets(dataDir).size).toBe(0);
 });
+
+test('13.8 a role is a doubtful pair until somebody says that it is another one, and again with another pair', async () => {
+  const pair = (key: string) => ({
+    key,
+    post_pk: null,
+    title: 'Field officer',
+    organisation: 'Example Fund (sample)',
+    locations: [],
+    url: '',
+  });
+  const other = candidate({ id: '2', url: 'https://example.org/jobs/2' });
+  const one = candidate({ possible_duplicate: pair('greenhouse-example/2') });
+  const dataDir = await stateWith([row()], [one, other]);
+  const desk = deskOver(dataDir);
+  const doubtful = async () =>
+    (await desk.overview()).rows!.filter(({ isDoubtful }) => isDoubtful).map(({ id }) => id);
+  expect(await doubtful()).toEqual(['greenhouse-example/1']);
+  const { row: shown } = await desk.detail('greenhouse-example/1');
+  await desk.judge(shown.id, { version: shown.version, action: 'different', draft: {} });
+  expect(await doubtful()).toEqual([]);
+  const [first] = await readCandidates(dataDir);
+  const next = { ...first!, possible_duplicate: pair('greenhouse-example/3') };
+  changeCandidates(dataDir, [next], []);
+  expect(await doubtful()).toEqual(['greenhouse-example/1']);
+});
