@@ -1,6 +1,6 @@
 // Contract: 13.8.
 
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { kindLabels, type Row } from '../../lib/desk/client/desk-api.ts';
 import { plural } from '../../lib/base/plural.ts';
 import {
@@ -33,8 +33,9 @@ export function CandidateFilter({ state, store }: CandidateFilterProps) {
     () => overview?.rows.filter(({ judgement }) => judgement === list) ?? [],
     [overview?.rows, list],
   );
-  // The counts may follow a moment after the list, so that keys do not wait for them.
-  const [countedRows, countedFilter] = [useDeferredValue(listed), useDeferredValue(filter)];
+  const [countedRows, countedFilter] = useAfterPause(
+    useMemo(() => [listed, filter] as const, [listed, filter]),
+  );
   const options = useMemo(
     () => optionsOf(countedRows, countedFilter, yesterday),
     [countedRows, countedFilter, yesterday],
@@ -133,6 +134,18 @@ export function CandidateFilter({ state, store }: CandidateFilterProps) {
       )}
     </search>
   );
+}
+
+/** How long the list must stay as it is before it is counted again, so that no key waits for that. */
+const COUNT_AFTER_MS = 150;
+
+function useAfterPause<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), COUNT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
 }
 
 const facetFields = [...importedFacetFields, 'locations'] as const;
