@@ -5,6 +5,7 @@ import path from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { createDeskApi, type DeskApi, type Row } from '../../lib/desk/client/desk-api.ts';
 import { type Candidate, writeCandidates } from '../../lib/store/candidates.ts';
+import packageJson from '../../package.json' with { type: 'json' };
 import { findBrowser } from '../support/find-browser.ts';
 import { medianOf, quantile } from './figures.ts';
 
@@ -96,11 +97,12 @@ function candidates(): Candidate[] {
 async function startDesk(root: string, dataDir: string) {
   const startedAt = performance.now();
   const peak = path.join(root, 'tests/bench/report-peak.mjs');
-  const child = spawn(
-    process.execPath,
-    ['--import', peak, 'lib/commands/desk.ts', '--no-open', '--port', '0'],
-    { cwd: root, env: { ...process.env, DATA_DIR: dataDir } },
-  );
+  // As "npm run desk" does, whose flags of Node bound its memory.
+  const [, ...script] = packageJson.scripts.desk.split(' ');
+  const child = spawn(process.execPath, ['--import', peak, ...script, '--no-open', '--port', '0'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir },
+  });
   let output = '';
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const address = await new Promise<string>((resolve, reject) => {
