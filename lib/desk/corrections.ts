@@ -2,7 +2,7 @@
  * What a curator who accepts a role corrects in how its source's words were read. The same words of
  * that source are read so from then on. Pure. Contract: 12.11.
  */
-import type { Facts } from '../facts/fact.ts';
+import type { Facts } from '../facts/sentences/fact.ts';
 import { type Candidate, candidateKey } from '../store/candidates.ts';
 import type { Correction } from '../store/corrections.ts';
 import type { DeskFields } from './client/desk-api.ts';

@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FieldTokens } from '../config/public.ts';
 import { fold } from '../base/fold.ts';
 import { tellingSentences } from '../facts/telling-sentences.ts';
-import { readText } from '../facts/text.ts';
+import { readText } from '../facts/sentences/text.ts';
 import type { CityNaming } from '../facts/places/places.ts';
-import type { Facts } from '../facts/fact.ts';
+import type { Facts } from '../facts/sentences/fact.ts';
 import { postingFacts } from '../facts/posting-facts.ts';
 import { isFullyRemote, workplacesOf } from '../facts/places/workplaces.ts';
 import { cellsOf, previewRole, type RoleContext } from '../import/change-role.ts';
@@ -65,6 +65,7 @@ export function createDeskView({
     const isSettled = candidate.status !== 'waiting';
     const isQuestion = candidate.kind === 'moved';
     const roles = importedRoles(state);
+    const others = isQuestion ? [] : othersOf(candidate);
     return {
       row: rowOf(candidate, entry, state.corrections),
       judged: isSettled ? (entry.judged ?? null) : null,
@@ -77,9 +78,8 @@ export function createDeskView({
         'role' in built && !isQuestion && candidate.kind !== 'gone'
           ? lackedBy(built.role, roles)
           : null,
-      facts: isQuestion ? [] : factsShown(facts),
-      sentences:
-        candidate.kind === 'new' && !isSettled ? sentencesOf(candidate, othersOf(candidate)) : [],
+      facts: isQuestion ? [] : factsShown(facts, textsOf(others, candidate.title)),
+      sentences: candidate.kind === 'new' && !isSettled ? sentencesOf(candidate, others) : [],
       last: candidate.kind === 'new' && !isSettled ? lastOf(candidate.organisation, roles) : null,
       text: sanitiseHtml(candidate.description),
       url: httpAddress(candidate.url),
@@ -260,10 +260,14 @@ const newestOf = (organisation: string, roles: readonly Role[]): Role | null =>
     .sort((a, b) => b.posted_at - a.posted_at)[0] ?? null;
 
 /** @param others other postings of the same source: what they say too is not about this role */
+/** The texts of postings that are about another role. */
+const textsOf = (others: readonly Candidate[], title: string): string[] =>
+  others.filter((other) => other.title !== title).map(({ description }) => description);
+
 function sentencesOf({ title, description }: Candidate, others: readonly Candidate[]): string[] {
-  const repeated = others
-    .filter((other) => other.title !== title)
-    .flatMap((other) => readText(other.description).sentences.map(({ text }) => fold(text)));
+  const repeated = textsOf(others, title).flatMap((html) =>
+    readText(html).sentences.map(({ text }) => fold(text)),
+  );
   return tellingSentences(readText(description).sentences, title, new Set(repeated));
 }
 

@@ -1,5 +1,6 @@
 /** What a posting states, as the desk shows it: each fact in words, with where it comes from. Pure. Contract: 13.3. */
-import type { Fact, Facts, FactSource, Pay } from '../facts/fact.ts';
+import type { Fact, Facts, FactSource, Pay, Visa } from '../facts/sentences/fact.ts';
+import { readText } from '../facts/sentences/text.ts';
 import { closingDate } from '../roles/dates.ts';
 import type { Detail } from './client/desk-api.ts';
 
@@ -19,14 +20,37 @@ const sources: Record<FactSource, string> = {
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
-/** The facts in the order in which a curator needs them; kinds that are not stated are left out. */
-export function factsShown(facts: Facts): Detail['facts'] {
+/**
+ * The facts in the order in which a curator needs them; kinds that are not stated are left out.
+ * @param others texts of other postings of the employer, as HTML: a sentence that all of them have says
+ * little about this role
+ */
+export function factsShown(facts: Facts, others: readonly string[] = []): Detail['facts'] {
+  const texts = others.map((html) => readText(html).text);
+  const isInAll = (quote: string): boolean =>
+    texts.length >= MIN_OTHERS && texts.every((each) => each.includes(quote));
+  return shownFacts(facts).map((fact) =>
+    fact.quote !== '' && isInAll(fact.quote)
+      ? { ...fact, source: `${fact.source}, in all their postings` }
+      : fact,
+  );
+}
+
+/** Fewer other postings do not show what all have. */
+const MIN_OTHERS = 2;
+
+function shownFacts(facts: Facts): Detail['facts'] {
   const text = (value: string) => value;
   return [
     ...shown('Country', facts.country, text),
     ...shown('City', facts.city, text),
     ...shown('Remote from', facts.remote, (scope) => scope || 'not stated where'),
     ...shown('Workplace', facts.workplace, text),
+    ...shown('Who can apply', facts.residence, residenceInWords),
+    ...shown('Right to work', facts.right_to_work, (country) => country || 'needed'),
+    ...shown('Visa', facts.visa, visaInWords),
+    ...shown('Citizenship', facts.citizenship, (country) => country || 'needed'),
+    ...shown('Clearance', facts.clearance, text),
     ...shown('Level', facts.level, text),
     ...shown('Years', facts.years, (years) => `${years} or more`),
     ...shown('Pay', facts.pay, payInWords),
@@ -68,6 +92,18 @@ function payInWords({ min, max, currency, period, place }: Pay): string {
   const words = `${currency} ${amounts} a${period === 'hour' ? 'n' : ''} ${period}`;
   return place ? `${words} (${place})` : words;
 }
+
+const residenceInWords = (place: string): string =>
+  place === 'Global' ? 'from anywhere' : `from ${place}`;
+
+const answers: Record<Visa['answer'], string> = {
+  offered: 'sponsored',
+  refused: 'not sponsored',
+  depends: 'it depends',
+};
+
+const visaInWords = ({ answer, country }: Visa): string =>
+  country === '' ? answers[answer] : `${answers[answer]} (${country})`;
 
 const dayInWords = (day: string): string =>
   closingDate({ closes_at: Date.parse(`${day}T00:00Z`) / 1000 });

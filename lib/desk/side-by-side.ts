@@ -1,6 +1,6 @@
 /** What differs between two versions of an employer's text. Contract: 13.7. */
 import { diffWordsWithSpace } from 'diff';
-import { readText } from '../facts/text.ts';
+import { readText } from '../facts/sentences/text.ts';
 import type { Change, TextPart } from './client/desk-api.ts';
 
 /** Texts with more differences in words have little in common, and take long to compare. */

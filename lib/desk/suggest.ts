@@ -2,7 +2,7 @@
 import { fold } from '../base/fold.ts';
 import { plural } from '../base/plural.ts';
 import { boardPlaces } from '../facts/board-places.ts';
-import type { Facts, FactSource } from '../facts/fact.ts';
+import type { Facts, FactSource } from '../facts/sentences/fact.ts';
 import { type CityNaming, namedCity, placeNames, remotePlaces } from '../facts/places/places.ts';
 import { type FacetField, facetValuesOf, umbrellas } from '../roles/facets.ts';
 import type { Role } from '../roles/role.ts';

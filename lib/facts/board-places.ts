@@ -1,5 +1,5 @@
 /** The places of a posting as the board names them, from its facts. Contract: 13.3. */
-import type { Facts, FactSource } from './fact.ts';
+import type { Facts, FactSource } from './sentences/fact.ts';
 import { type PlaceFacts, placeFacts } from './place-facts.ts';
 import { derivePlaces } from './places/places.ts';
 import { countryOfCity } from './places/workplaces.ts';

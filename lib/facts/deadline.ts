@@ -3,8 +3,8 @@ import { casual as american, GB as british } from 'chrono-node/en';
 import { casual as german } from 'chrono-node/de';
 import { casual as spanish } from 'chrono-node/es';
 import { casual as french } from 'chrono-node/fr';
-import { type Fact, type Facts, MAX_QUOTE } from './fact.ts';
-import type { PostingText, Sentence } from './text.ts';
+import { type Fact, type Facts, MAX_QUOTE } from './sentences/fact.ts';
+import type { PostingText, Sentence } from './sentences/text.ts';
 
 /**
  * The last days for applications, each once, as `YYYY-MM-DD`. A day without a year is the next one

@@ -1,7 +1,7 @@
 /** The degrees that a posting asks for. Of alternatives, the lowest counts. Contract: 12.11. */
-import { type Fact, type Facts, MAX_QUOTE } from './fact.ts';
-import { isNeeded, isOfCandidate, isOfEmployer } from './needed.ts';
-import type { PostingText, Sentence } from './text.ts';
+import { type Fact, type Facts, MAX_QUOTE } from './sentences/fact.ts';
+import { isNeeded, isOfCandidate, isOfEmployer } from './sentences/needed.ts';
+import type { PostingText, Sentence } from './sentences/text.ts';
 
 /** Each degree once: needed, or welcome where experience counts as much. */
 export function degreeFacts(text: PostingText): Pick<Facts, 'degree'> {

@@ -1,6 +1,6 @@
 /** The kind of employment and the team that a posting states. Contract: 12.11. */
-import type { Fact } from './fact.ts';
-import type { PostingText, Sentence } from './text.ts';
+import type { Fact } from './sentences/fact.ts';
+import type { PostingText, Sentence } from './sentences/text.ts';
 
 /** A field goes before the text, and the text before the title. What agrees is not repeated. */
 export function employmentFacts(

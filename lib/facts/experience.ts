@@ -3,8 +3,8 @@
  * where the text states no years. Contract: 12.11.
  */
 import { fold } from '../base/fold.ts';
-import type { Fact, Facts } from './fact.ts';
-import type { PostingText } from './text.ts';
+import type { Fact, Facts } from './sentences/fact.ts';
+import type { PostingText } from './sentences/text.ts';
 import { titleLevel } from './title-level.ts';
 import { yearsFacts } from './years.ts';
 

@@ -1,7 +1,7 @@
 /** The language that a posting is written in. Contract: 12.11. */
 import { francAll } from 'franc';
-import type { Facts } from './fact.ts';
-import type { PostingText } from './text.ts';
+import type { Facts } from './sentences/fact.ts';
+import type { PostingText } from './sentences/text.ts';
 
 /** An ISO 639-1 code; none for a text that is too short, or as near to another language. */
 export function languageFacts(posting: PostingText): Pick<Facts, 'language'> {

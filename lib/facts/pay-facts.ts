@@ -3,7 +3,7 @@
  * this role. Contract: 12.11.
  */
 import { fold } from '../base/fold.ts';
-import type { Fact, Pay } from './fact.ts';
+import type { Fact, Pay } from './sentences/fact.ts';
 import {
   cityNamed,
   countryNamed,
@@ -12,7 +12,7 @@ import {
   placeNames,
 } from './places/places.ts';
 import { salaryOf, type RoleWords } from './role-words.ts';
-import type { PostingText, Sentence } from './text.ts';
+import type { PostingText, Sentence } from './sentences/text.ts';
 import { shippedUnitsPerUsd } from './salary/money.ts';
 import {
   type PaidRange,

@@ -3,7 +3,7 @@
  * first, then texts about locations. Nothing is guessed. Contract: 12.11.
  */
 import { tidyText } from './coerce.ts';
-import type { Fact, Facts } from './fact.ts';
+import type { Fact, Facts } from './sentences/fact.ts';
 import { countryOfField, territoryNamed } from './places/country-names.ts';
 import { type LocationText, readLocation } from './places/location-text.ts';
 import {

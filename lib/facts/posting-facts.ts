@@ -7,13 +7,14 @@ import { deadlineFacts } from './deadline.ts';
 import { degreeFacts } from './degree.ts';
 import { employmentFacts, teamFacts } from './employment-facts.ts';
 import { experienceFacts } from './experience.ts';
-import type { Fact, Facts } from './fact.ts';
+import type { Fact, Facts } from './sentences/fact.ts';
 import { languageFacts } from './language.ts';
 import { type PlaceFacts, placeFacts } from './place-facts.ts';
 import { type CityNaming, countryNamed } from './places/places.ts';
+import { eligibilityFacts } from './eligibility/eligibility.ts';
 import type { RoleWords } from './role-words.ts';
 import { payFacts } from './pay-facts.ts';
-import { type PostingText, readText } from './text.ts';
+import { type PostingText, readText } from './sentences/text.ts';
 
 /** A posting, and the others of its role. `stated` is absent until its source is read. */
 export type StatedRole = Omit<RoleWords, 'id' | 'url' | 'stated'> & {
@@ -55,6 +56,7 @@ export function postingFacts(role: StatedRole, context: FactContext): Facts {
     deadline: deadlinesOf(role, deadlineFacts(text, posted_at, context.now).deadline),
     employment_type: employmentOf(role, text, context),
     team: teamFacts(stated.teams),
+    ...eligibilityFacts(text),
     language: languagesOf(stated.language, languageFacts(text).language),
   };
 }

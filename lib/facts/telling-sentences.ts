@@ -3,7 +3,7 @@
  * Contract: 13.3.
  */
 import { fold } from '../base/fold.ts';
-import type { Sentence } from './text.ts';
+import type { Sentence } from './sentences/text.ts';
 
 const MAX_SENTENCES = 4;
 /** Shorter ones are labels; longer ones are no description. */

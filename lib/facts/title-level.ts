@@ -1,6 +1,6 @@
 /** The level that a title names. It never claims years of experience. Contract: 12.11. */
 import { fold } from '../base/fold.ts';
-import type { Fact } from './fact.ts';
+import type { Fact } from './sentences/fact.ts';
 
 /** A rank that titles name, and how the values of that level begin. */
 type Rank = { value: RegExp; names: readonly RegExp[] };

@@ -1,7 +1,7 @@
 /** The years of experience that a posting asks for, never those of its employer. Contract: 12.11. */
-import { type Fact, MAX_QUOTE } from './fact.ts';
-import { isNeeded, isOfCandidate, isOfEmployer } from './needed.ts';
-import type { PostingText, Sentence } from './text.ts';
+import { type Fact, MAX_QUOTE } from './sentences/fact.ts';
+import { isNeeded, isOfCandidate, isOfEmployer } from './sentences/needed.ts';
+import type { PostingText, Sentence } from './sentences/text.ts';
 
 /** Each number once; what is needed before what is only welcome. */
 export function yearsFacts({ sentences }: PostingText): Array<Fact<number>> {

@@ -1,7 +1,7 @@
 /** Whether two postings of an organisation are the same role, by title, text and pay. Contract: 12.6. */
 import { fold } from '../base/fold.ts';
 import { cityNamed, countryNamed, derivePlaces } from '../facts/places/places.ts';
-import { readText } from '../facts/text.ts';
+import { readText } from '../facts/sentences/text.ts';
 import type { ListedRole } from '../store/candidates.ts';
 
 /**

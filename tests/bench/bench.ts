@@ -5,6 +5,7 @@ import { benchColdStart } from './cold-start.ts';
 import { machine } from './figures.ts';
 import { benchDesk } from './desk.ts';
 import { benchDigest } from './digest.ts';
+import { benchEligibility } from './eligibility.ts';
 import { benchFacts } from './facts.ts';
 import { benchFit } from './fit.ts';
 import { benchLoad } from './load.ts';
@@ -17,7 +18,7 @@ import { runProcess } from '../../lib/commands/command-line.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-const fileIn = (operands: string[]) => operands.find((operand) => operand.endsWith('.gz'));
+const fileIn = (operands: string[]) => operands.find((operand) => /\.(?:gz|json)$/.test(operand));
 
 type Bench = (operands: string[]) => Promise<void>;
 
@@ -25,6 +26,7 @@ const benches: Record<string, Bench> = {
   engine: () => benchEngine({ sizes: [1000, 10_000, 100_000], log: console.log }),
   relevance: (operands) => benchRelevance(console.log, operands.includes('each')),
   facts: async (operands) => benchFacts(console.log, fileIn(operands)),
+  eligibility: async (operands) => benchEligibility(console.log, fileIn(operands)),
   fit: async (operands) => benchFit(console.log, fileIn(operands)),
   pages: () => benchPages(root, console.log),
   build: () => benchBuild(root, console.log),
@@ -44,6 +46,7 @@ await runProcess({
 Measures the board and prints ratios against its peers. Benches: ${Object.keys(benches).join(', ')}.
 "relevance each" prints every query.
 "facts boards.jsonl.gz" reads a file of real boards as well; "fit" needs one.
+"eligibility labelled.json" scores other sentences than its own.
 "digest huge" matches a million alerts and sends 100,000 mails as well.`,
   hasOperands: true,
   async run({ operands }) {

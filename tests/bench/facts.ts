@@ -1,7 +1,7 @@
 /** How many facts are found in postings, how many of these are right, and how long it takes. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import type { Facts } from '../../lib/facts/fact.ts';
+import type { Facts } from '../../lib/facts/sentences/fact.ts';
 import { postingFacts } from '../../lib/facts/posting-facts.ts';
 import { roleWords } from '../../lib/facts/role-words.ts';
 import { ashby } from '../../lib/sources/systems/ashby.ts';

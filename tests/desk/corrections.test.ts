@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { correctionsIn } from '../../lib/desk/corrections.ts';
 import type { DeskFields } from '../../lib/desk/client/desk-api.ts';
 import type { Suggestions } from '../../lib/desk/suggest.ts';
-import type { Fact, Facts } from '../../lib/facts/fact.ts';
+import type { Fact, Facts } from '../../lib/facts/sentences/fact.ts';
 import { candidate, NOW } from './candidate.ts';
 
 const fields = (changes: Partial<DeskFields>) =>

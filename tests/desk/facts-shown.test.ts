@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { factsShown } from '../../lib/desk/facts-shown.ts';
-import type { Facts, Pay } from '../../lib/facts/fact.ts';
+import type { Facts, Pay } from '../../lib/facts/sentences/fact.ts';
 
 const nothing: Facts = {
   country: [],
@@ -15,6 +15,11 @@ const nothing: Facts = {
   workplace: [],
   team: [],
   language: [],
+  residence: [],
+  right_to_work: [],
+  visa: [],
+  citizenship: [],
+  clearance: [],
 };
 
 test('13.3 the desk shows a fact in words, with where it was read and its sentence', () => {
@@ -45,6 +50,45 @@ test('13.3 the desk shows a fact in words, with where it was read and its senten
     },
     { label: 'Language', value: 'German', isRequired: true, source: 'text', quote: '' },
   ]);
+});
+
+test('13.3 the desk says in words who can apply, and whether a visa is sponsored', () => {
+  const shown = factsShown({
+    ...nothing,
+    residence: [
+      { value: 'Global', from: 'text', quote: 'Work from anywhere in the world.' },
+      { value: 'Kenya', from: 'text', quote: 'You live in Kenya.' },
+    ],
+    right_to_work: [{ value: '', from: 'text', quote: 'You need the right to work.' }],
+    visa: [
+      { value: { answer: 'refused', country: '' }, from: 'text', quote: 'We cannot sponsor.' },
+      { value: { answer: 'offered', country: 'UK' }, from: 'text', quote: 'We sponsor UK visas.' },
+    ],
+    citizenship: [{ value: 'USA', from: 'text', quote: 'US citizens only.' }],
+    clearance: [{ value: 'Secret', from: 'text', quote: 'Secret clearance.' }],
+  });
+  expect(shown.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+    'Who can apply: from anywhere',
+    'Who can apply: from Kenya',
+    'Right to work: needed',
+    'Visa: not sponsored',
+    'Visa: sponsored (UK)',
+    'Citizenship: USA',
+    'Clearance: Secret',
+  ]);
+});
+
+test('13.3 a sentence that all postings of an employer have is said to be in all of them', () => {
+  const visa = { answer: 'refused', country: '' } as const;
+  const facts: Facts = {
+    ...nothing,
+    visa: [{ value: visa, from: 'text', quote: 'We cannot sponsor visas.', offset: 0 }],
+  };
+  const sourceWith = (...others: string[]) => factsShown(facts, others)[0]?.source;
+  const same = '<p>About us.</p><p>We cannot sponsor visas. Apply now.</p>';
+  expect(sourceWith(same, same)).toBe('text, in all their postings');
+  expect(sourceWith(same, '<p>We sponsor visas.</p>')).toBe('text');
+  expect(sourceWith(same)).toBe('text');
 });
 
 test.each<[string, Partial<Pay>]>([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deadlineFacts } from '../../lib/facts/deadline.ts';
-import { readText } from '../../lib/facts/text.ts';
+import { readText } from '../../lib/facts/sentences/text.ts';
 import { badTexts, postingOf } from './posting-text.ts';
 
 const seconds = (day: string) => Date.parse(`${day}T12:00:00Z`) / 1000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { degreeFacts } from '../../lib/facts/degree.ts';
-import { readText } from '../../lib/facts/text.ts';
+import { readText } from '../../lib/facts/sentences/text.ts';
 import { badTexts, postingOf } from './posting-text.ts';
 
 /** Such as "Bachelor's" and, if it is only welcome, "(PhD)". */

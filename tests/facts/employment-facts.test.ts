@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { employmentFacts, teamFacts } from '../../lib/facts/employment-facts.ts';
-import { readText } from '../../lib/facts/text.ts';
+import { readText } from '../../lib/facts/sentences/text.ts';
 
 const kindsOf = (title: string, html = '', employment_type = '') =>
   employmentFacts({ employment_type, title }, readText(html)).map(

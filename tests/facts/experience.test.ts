@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { experienceFacts } from '../../lib/facts/experience.ts';
-import { readText } from '../../lib/facts/text.ts';
+import { readText } from '../../lib/facts/sentences/text.ts';
 import { postingOf } from './posting-text.ts';
 
 const levels = ['Entry-level', 'Junior (1-4 years)', 'Mid (5-9 years)', 'Senior (10+ years)'];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNeeded } from '../../lib/facts/needed.ts';
+import { isNeeded } from '../../lib/facts/sentences/needed.ts';
 
 /** Whether a sentence needs what it writes in capitals. */
 function needs(text: string, heading = ''): boolean {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Pay } from '../../lib/facts/fact.ts';
+import type { Pay } from '../../lib/facts/sentences/fact.ts';
 import { type PayRange, roleWords } from '../../lib/facts/role-words.ts';
 import { payFacts } from '../../lib/facts/pay-facts.ts';
-import { readText } from '../../lib/facts/text.ts';
+import { readText } from '../../lib/facts/sentences/text.ts';
 
 type Fields = { pay?: PayRange[]; salary?: string; countries?: string[] };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { postingFacts, type StatedRole } from '../../lib/facts/posting-facts.ts';
-import { readText } from '../../lib/facts/text.ts';
+import { readText } from '../../lib/facts/sentences/text.ts';
 
 type Context = Parameters<typeof postingFacts>[1];
 type Stated = NonNullable<StatedRole['stated']>;

@@ -1,4 +1,4 @@
-import { type PostingText, readText } from '../../lib/facts/text.ts';
+import { type PostingText, readText } from '../../lib/facts/sentences/text.ts';
 
 /** A posting of one paragraph, perhaps below a heading. */
 export const postingOf = (sentence: string, heading = ''): PostingText =>

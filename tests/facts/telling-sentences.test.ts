@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { tellingSentences } from '../../lib/facts/telling-sentences.ts';
-import { readText } from '../../lib/facts/text.ts';
+import { readText } from '../../lib/facts/sentences/text.ts';
 
 const posting = `
 <p>Example Fund gives grants to people who help others, and has done so for twenty years.</p>

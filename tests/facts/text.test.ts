@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readText } from '../../lib/facts/text.ts';
+import { readText } from '../../lib/facts/sentences/text.ts';
 
 const headingOf = (html: string): string | undefined =>
   readText(html).sentences.find(({ text }) => text === 'A degree.')?.heading;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { yearsFacts } from '../../lib/facts/years.ts';
-import { readText } from '../../lib/facts/text.ts';
+import { readText } from '../../lib/facts/sentences/text.ts';
 import { badTexts, postingOf } from './posting-text.ts';
 
 const yearsIn = (sentence: string, heading?: string) =>

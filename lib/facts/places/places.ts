@@ -36,6 +36,7 @@ export type Country = { name: string; iso: string; region: string | null };
 /** `region` is the board's region for it, if any. */
 export type State = {
   country: Country;
+  name: string;
   code: string;
   region: string | null;
   /** The only towns after which the code means this state; null for all. */
@@ -63,7 +64,7 @@ for (const [iso, states] of Object.entries<StateRow[]>(stateRows)) {
   const country = countriesByIso.get(iso)!;
   for (const { code, name, region, towns: listed } of states) {
     const towns = listed ? new Set(listed.map(placeKey)) : null;
-    const state = { country, code, region: region ?? country.region, towns };
+    const state = { country, name, code, region: region ?? country.region, towns };
     statesByKey.set(placeKey(code), state);
     statesByKey.set(placeKey(name), state);
   }

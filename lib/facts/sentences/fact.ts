@@ -60,4 +60,20 @@ export type Facts = {
   team: Fact[];
   /** ISO 639-1 code of the language of the text. */
   language: Fact[];
+  /** Where one has to live or work from: countries, states, cities, areas, time zones; "Global" for everywhere. */
+  residence: Fact[];
+  /** The country in which one must have the right to work already; empty where it is not named. */
+  right_to_work: Fact[];
+  visa: Array<Fact<Visa>>;
+  /** The country whose citizens are asked for; empty where it is not named. */
+  citizenship: Fact[];
+  /** The level of a security clearance, such as "Secret". */
+  clearance: Fact[];
+};
+
+/** What an employer says about sponsoring a visa. */
+export type Visa = {
+  answer: 'offered' | 'refused' | 'depends';
+  /** Empty where it is not named. */
+  country: string;
 };

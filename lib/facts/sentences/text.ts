@@ -1,5 +1,7 @@
+// lib/facts/sentences knows the text of a posting as sentences and clauses, and what one asks for or welcomes.
+
 /** The text of a posting as sentences, each with its place in the plain text and its heading. Contract: 12.11. */
-import { unescapeHtml } from '../base/escape.ts';
+import { unescapeHtml } from '../../base/escape.ts';
 
 export type Sentence = {
   text: string;

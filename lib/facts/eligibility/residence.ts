@@ -1,0 +1,240 @@
+/** Where a posting says that candidates have to live or work from. Contract: 12.11. */
+import { asks, clausesOf, equalOpportunities, isDuty } from '../sentences/clauses.ts';
+import { type Fact, type Facts, MAX_QUOTE } from '../sentences/fact.ts';
+import { isNeeded } from '../sentences/needed.ts';
+import { readLocation } from '../places/location-text.ts';
+import { cityLabel } from '../places/places.ts';
+import type { Place } from '../places/place-named.ts';
+import { isTimeZone } from '../places/wide-scopes.ts';
+import type { PostingText, Sentence } from '../sentences/text.ts';
+
+/** Countries, states, cities, wide areas and time zones, "Global" for everywhere; each once. */
+export function residenceFacts({ sentences }: PostingText): Pick<Facts, 'residence'> {
+  const found = new Map<string, Fact>();
+  for (const fact of sentences.flatMap(residencesIn)) {
+    const same = found.get(fact.value);
+    if (!same || (fact.required && !same.required)) found.set(fact.value, fact);
+  }
+  return { residence: [...found.values()] };
+}
+
+const into = String.raw`(?:(?:within )?(?:a )?(?:reasonable |easy |daily |commut\w+ )+(?:distance|range|reach) (?:of|to|from)|(?:with)?in|out of|near|from|inside|across|around|throughout|close to|anywhere(?: (?:with)?in)?|somewhere in)`;
+/** Where somebody lives; the names of places follow. */
+const livesIn = new RegExp(
+  String.raw`\b(?:based|located|living|lives?|resid(?:e|es|ing|ents?|ence)|situated|domiciled|physically present|permanent residents? of|work(?:ing)? from)(?: (?:and|or|&)? ?(?:work\w*|(?:able|eligible|authori[sz]ed|willing) to work|live|reside|located|based|full[- ]time|remotely|permanently))?,? (?:${into},? (?:or )?){1,4}`,
+  'gi',
+);
+/** Employing, and working remotely; the names of places follow. */
+const worksIn = new RegExp(
+  [
+    String.raw`\b(?:hir(?:e|es|ing)|employ|recruit(?:ing)?)(?: (?:remotely|only|people|candidates|talent|you|engineers|contractors|employees|for this (?:role|position)))* (?:${into} ){1,4}`,
+    String.raw`\bremote(?:ly)?(?:,? (?:role|position|job|opportunity|work|working|first|is|are|and|available|open|possible|only|allowed))*(?: (?:to|for) (?:candidates|applicants|people|anyone|those|individuals|employees))?,? (?:${into} ){1,4}`,
+    String.raw`\bwork(?:ing)?(?: (?:remotely|from|out of|a permanent location))*,? (?:\(?almost\)? )?anywhere(?: from)? (?:with)?in (?:our (?:supported )?)?`,
+    String.raw`\bwork (?:remotely )?(?:with)?in (?=(?:the )?(?:EU|US|U\.S\.|UK|[A-Z]))`,
+    String.raw`\b(?:candidates?|applicants?|applications|people|individuals|anyone|those|talent)(?: (?:who are|only))? (?:in|from|within) (?!the (?:office|field|industry))`,
+  ].join('|'),
+  'gi',
+);
+const label =
+  /^\W*(?:eligible |work |role |job |hiring |candidate |preferred )?(?:locations?|residency|residence|geography|region)\s?[:–-]\s*(?=[^.]*\b(?:remote|anywhere|only)\b)/gi;
+/** "US only", "EU-based candidates only", "UK residents only"; the names stand before it. */
+const onlyIn =
+  /(?:^|[\s(:,–-])((?:the )?[A-Z][\p{L}.&/, ]{0,40}?)[- ](?:(?:based|residents?|applicants?|candidates?)[- ]){0,2}only\b/gu;
+
+/** "a UK resident", "US-based candidates" whom alone it speaks to. */
+const residentsOf =
+  /\b(?:must be|only|open to|limited to|restricted to|be)(?: (?:open to|available to|accepting|considering|consider|hiring|an?|the|permanent))* ((?:US|U\.S\.|UK|U\.K\.|EU|[A-Z]\p{L}+)(?:(?: (?:and|or) |\/)(?:US|UK|EU|[A-Z]\p{L}+))?)(?:[- ]based (?:candidates?|applicants?|people|talent|individuals?)| (?:permanent )?residents?)\b/gu;
+
+const person =
+  /\b(?:you|you['’](?:re|ll)|candidates?|applicants?|applications?|individuals?|someone|somebody|anyone|(?<!in[- ])person|people|talent|hires?)\b/gi;
+/** Whatever else may be somewhere. */
+const others =
+  /\b(?:compan(?:y|ies)|startup|firm|offices?|hq|headquarters?|headquartered|customers?|clients?|patients?|users?|partners?|colleagues|our (?:\S{1,12} )?(?:team|people|employees|staff|engineers|founders)|employees|teams?|stakeholders|investors|foundation|organi[sz]ations?|(?<!\b(?:candidates?|applicants?|those|people|someone|individuals?|anyone|person) )(?:who|which|that)|led by|report(?:s|ing)? (?:in)?to|manager|lead|we(?:['’]re| are) (?:a|an|primarily|hq)|they|founded|backed|cities|states?|everyone|countries where|hubs?|those)\b/gi;
+const role =
+  /\b(?:roles?|positions?|jobs?|opportunit(?:y|ies)|internships?|posts?|openings?|locations?)\b/gi;
+
+const demand =
+  /\b(?:must|needs?|need to|have to|has to|required?|requires|requirement|should|shall|expect(?:ed|s)?|only|open to|limited to|restricted to|available to|consider\w*|accept\w*|welcom\w+|looking for|seeking|essential|search\w* for|hiring|recruiting|eligib\w+|mandatory|can|be)\b/i;
+/** Words before which nothing else stands in a line of a list. */
+const bareStart =
+  /^\W*(?:(?:you(?:['’]re| are| must be| will be| live)?|is|be|are|currently|already|physically|permanently|candidates? (?:is|are)|(?:legally )?authori\w+ to work in [^,;]{0,40} and|(?:location|residency|residence|where|eligibility|note|please note|requirements?)\s?:?)\W*){0,6}$/i;
+const willing =
+  /\b(?:willing(?:ness)?|open|able|prepared|happy|ready|planning|plan|intend) (?:to )?(?:relocat|mov)|\brelocat/i;
+const deny =
+  /\b(?:not|no|never|unable|cannot|without|regardless|outside|except|excluding|other than)\b|n['’]t\b/i;
+
+const everywhere =
+  /\b(?:work|hir(?:e|es|ing)|apply|applicants?|applications?|candidates?|live|be based|remote|remotely|locations?)\b[^.;]{0,40}?\b(?:anywhere in the world|anywhere on (?:earth|the planet)|from any (?:country|location)|any (?:country|geographical location|geography)|(?<!\bthe )worldwide|from (?:all )?around the (?:world|globe)|(?<=(?:hire|hiring|recruit|recruiting|candidates|applicants|applications) )globally)|\blocations?\s?:\s*(?:fully |100% )?(?:remote\W+)?(?:anywhere|worldwide|global)\b|\b(?:regardless of|no matter) (?:your |where )(?:location|you (?:live|are))|\bremote\W{1,4}(?:worldwide|anywhere|global(?:ly)?)\b|\bhire worldwide\b/i;
+const notEverywhere =
+  /\b(?:anywhere (?:with)?in (?!the world)|weeks?|months?|days|customers|users|teams? (?:across|around)|clients|offices|trusted|used by|per year|a year|occasionally|organi[sz]ations|impact|millions?|brands|products?|deploy|travel|co-working|compan(?:y|ies)|partners)\b/i;
+
+const abbreviation = String.raw`(?:UTC|GMT|BST|[ECMP][SD]?T|WET|CES?T|EES?T|IST|SGT|AE[SD]T|JST|HKT)`;
+const zoneName = String.raw`(?:(?:US|U\.S\.|United States|North American?|Central|Eastern|Pacific|Mountain|European|Americas?|American|EU|UK|Asian?|APAC|EMEA|African?|Indian|Australian|East Coast|West Coast|Europe|LATAM)(?:[-/ ](?:Pacific|Eastern|Central|Mountain|European?|African?|East Coast|West Coast|Asian?)){0,2}(?: Standard| Daylight)?)`;
+const around = String.raw`(?:(?:\+\/?-|±|plus or minus|plus\/minus) ?)?(?:\d{1,2}|one|two|three|four|five|six)(?:-\d)? ?(?:h(?:ou)?rs?|h)`;
+const zones = new RegExp(
+  [
+    String.raw`(?:${around} (?:of |from |to |either side of )+)(?:the )?(?:${abbreviation}|${zoneName})(?:[- ]?time ?zones?| time)?`,
+    String.raw`${abbreviation} ?(?:±|\+\/?-) ?\d{1,2}(?: ?h(?:ou)?rs?)?`,
+    String.raw`(?:UTC|GMT) ?[+−–-] ?\d{1,2}(?::\d\d)?(?: ?(?:to|-|–|through|and) ?(?:UTC|GMT)? ?[+−–-]? ?\d{1,2}(?::\d\d)?)?(?!\d)`,
+    String.raw`(?:${abbreviation}|${zoneName})(?:(?:\/| or | and |, )(?:${abbreviation}|${zoneName})){0,2}[- ](?:[Tt]ime(?: ?[Zz]ones?)?|time ?zones?|timezones?|hours|(?:business|working|work|core) hours)\b`,
+    String.raw`\b${abbreviation}\b`,
+  ].join('|'),
+  'u',
+);
+const zoneDemand =
+  /\b(?:overlap\w*|may work|must|required?|requires|requiring|need(?:s|ed)? (?:to|you)|have to|has to|able to work|ability to work|available|availability|willing to work|flexib\w+ to work|located|based(?! on\b)|live|reside|work(?:ing)? (?:hours|in|on|from|within|during|\d days)|location\s?:|remote)\b/i;
+const zoneOfOthers =
+  /\b(?:customers?|clients?|patients?|different|various|multiple|several|across|calendars?|manage|shifts|schedule will|posting['’]s|prefer\w*|ideally|team(?:s|['’]s)? (?:is|are|spans?)|leads?|colleagues)\b|^\W*if you\b|\bweek(?:days)?\b.*\d|\d ?[ap]m\b/i;
+
+function residencesIn(sentence: Sentence): Fact[] {
+  const { text: quote, offset } = sentence;
+  if (quote.length > MAX_QUOTE || equalOpportunities.test(quote) || asks(quote)) return [];
+  const found = placesOf(quote);
+  if (found.length === 0) {
+    const wide = everywhere.exec(quote);
+    const clause = clausesOf(quote).findLast(({ from }) => from <= (wide?.index ?? 0))?.text;
+    if (wide && !notEverywhere.test(clause ?? quote) && !deny.test(quote.slice(0, wide.index))) {
+      found.push({ value: 'Global', from: wide.index, to: wide.index + wide[0].length });
+    }
+  }
+  if (!found.some(({ value }) => isTimeZone(value))) {
+    const zone = zones.exec(quote);
+    const before = quote.slice(0, zone?.index);
+    if (
+      zone &&
+      zoneDemand.test(quote) &&
+      !zoneOfOthers.test(quote) &&
+      !deny.test(before.slice(-40))
+    ) {
+      found.push({ value: zone[0].trim(), from: zone.index, to: zone.index + zone[0].length });
+    }
+  }
+  return found.map(({ value, from, to }) => {
+    const near = `${quote.slice(Math.max(0, from - 60), to)} ${/^[^,;.]{0,25}/.exec(quote.slice(to).split(/ with /)[0]!)?.[0]}`;
+    const required =
+      (value === 'Global' || isNeeded(sentence, from, to)) &&
+      !/\bprefer|\bideal|\ba plus\b|\bbonus\b|\bpossibl|\b(?:predominantly|primarily|mainly|mostly)\b/i.test(
+        near,
+      );
+    return { value, from: 'text', quote, offset, required };
+  });
+}
+
+/** "Beautiful office: Based in …" speaks of the office. */
+const MAX_LABEL = 40;
+
+type Found = { value: string; from: number; to: number };
+
+/** The places in which candidates have to be, by the first words of a sentence that say so. */
+function placesOf(quote: string): Found[] {
+  for (const pattern of [livesIn, worksIn, label]) {
+    for (const hit of quote.matchAll(pattern)) {
+      const clause = clausesOf(quote).findLast(({ from }) => from <= hit.index)!;
+      const isLabelled = quote[clause.from - 2] === ':' && clause.from < MAX_LABEL;
+      const before = quote.slice(isLabelled ? 0 : clause.from, hit.index);
+      const to = hit.index + hit[0].length;
+      const { names, end } = placesAfter(quote, to);
+      if (names.length === 0 || deny.test(before) || deny.test(hit[0])) continue;
+      if (willing.test(quote.slice(hit.index, end + 80)) || isDuty(clause.text)) continue;
+      const isSaid =
+        pattern === livesIn
+          ? isOfCandidate(before, quote.slice(end))
+          : pattern === label || isOpening(before, hit[0]);
+      if (!isSaid) continue;
+      return names.map((value) => ({ value, from: hit.index, to: end }));
+    }
+  }
+  for (const hit of [...quote.matchAll(onlyIn), ...quote.matchAll(residentsOf)]) {
+    if (deny.test(quote.slice(0, hit.index))) continue;
+    const from = hit.index + hit[0].indexOf(hit[1]!);
+    const { names } = placesAfter(`${hit[1]!};`, 0);
+    if (names.length > 0) return names.map((value) => ({ value, from, to: from + hit[1]!.length }));
+  }
+  return [];
+}
+
+const lastOf = (pattern: RegExp, words: string): number =>
+  [...words.matchAll(pattern)].at(-1)?.index ?? -1;
+
+/** Whether somebody who is said to be somewhere is the candidate, and has to be there. */
+function isOfCandidate(before: string, after: string): boolean {
+  if (/\bonly (?:apply|considered?)\b[^.]*\bif you\b/i.test(before)) return true;
+  if (/\bif (?:you|your)\b/i.test(before) || /^\s?,? (?:you|your)['’ ]/i.test(after)) return false;
+  const [ofPerson, ofOther, ofRole] = [
+    lastOf(person, before),
+    lastOf(others, before),
+    lastOf(role, before),
+  ];
+  if (bareStart.test(before)) {
+    // "Based in Nairobi, Example makes …" is about the employer.
+    return (
+      ofPerson >= 0 ||
+      before.trim() !== '' ||
+      !/^,? [^.]{0,60}\b(?:is|are|was|has|builds?|helps?|makes?|develops?|provides?|offers?|works?)\b/.test(
+        after,
+      )
+    );
+  }
+  if (ofOther > ofPerson) return false;
+  if (ofRole > ofPerson) {
+    return (
+      /\bremote\b/i.test(before) ||
+      /\brequires? (?:you|candidates|applicants)? ?(?:to|being)|\bmust\b|\bopen to\b/i.test(
+        before.slice(ofRole),
+      )
+    );
+  }
+  return demand.test(before) || /\bonly\b/i.test(after.slice(0, 20));
+}
+
+/** Whether candidates of a place are hired, or can work from there. */
+function isOpening(before: string, words: string): boolean {
+  if (/\bif (?:you|your)\b/i.test(before)) return false;
+  if (/^(?:hir|employ|recruit)/i.test(words)) return !lastOfIsOther(before);
+  if (/^remote/i.test(words))
+    return !lastOfIsOther(before) && !/\boccasional|\bdays?\b|\bweeks?\b/i.test(before);
+  if (/anywhere/i.test(words)) return !/\b(?:days?|weeks?|months?)\b/i.test(before);
+  if (/^work /i.test(words))
+    return /\b(?:must|need to|have to|required to|can|only)\W+(?:(?:only|currently|physically|remotely|also) )*$/i.test(
+      before,
+    );
+  return /\b(?:only|open to|limited to|restricted to|considering|accepting|welcom\w+|available to|looking for|seeking)\b/i.test(
+    before,
+  );
+}
+
+const lastOfIsOther = (before: string): boolean => lastOf(others, before) > lastOf(person, before);
+
+const placesEnd =
+  /[.;!?()\n]|\s[-–—]+\s|\s(?:to (?!UTC|GMT|CET)[a-z]+|and (?:be|have|has|able|willing|eligible|legally|author\w*|must|who|hold|work\w*|available|can|comfortable|commut\w+|within|we|you|are|is|not|open|fluent|have|speak|in)|who|with|for|at|as|on|during|within|when|because|so|while|throughout|or (?:be )?(?:willing|open|able|relocat\w*|have)|unless|if|is|are|due|since|where|by|before|only|preferred|preferably|full[- ]time|via|through|that|will|can|may|has|have|and\/or (?:be|have))\b|,\s(?:and |or )?(?:we|you|with|who|eligible|able|but|must|as|able|legally|the|please|have|preferably|ideally|this|which|where|so)\b/i;
+const leading =
+  /^(?:\s|:|either|one of|any of|the following|(?:countries|states|cities|locations|regions|areas)\b:?|anywhere|within|in\b|from\b|across|the\b|greater|continental|mainland|a\b|an\b)+/i;
+const MAX_SPAN = 200;
+
+/** The places named from there on, as the board calls them. */
+function placesAfter(text: string, at: number): { names: string[]; end: number } {
+  const rest = text
+    .slice(at, at + MAX_SPAN)
+    .replace(/\b([A-Z])\.(?=[A-Z]\b|[A-Z]\.)/g, '$1')
+    .replace(/\b(US|UK|EU|DC|USA)\./g, '$1');
+  const lead = leading.exec(rest)?.[0].length ?? 0;
+  const span = rest.slice(lead);
+  const end = placesEnd.exec(span)?.index ?? span.length;
+  const said = span
+    .slice(0, end)
+    .replace(/[,:\s]+$/, '')
+    .replace(/\s(?:regions|countries|(?:member )?states|cities|offices)$/, '');
+  if (!/^(?:US\b|UK\b|EU\b|\p{Lu})/u.test(said)) return { names: [], end: at };
+  if (/^(?:EU|European Union|E\.U)$/i.test(said)) return { names: ['EU'], end: at + lead + end };
+  const { places, scopes } = readLocation(said, []);
+  const isEu = /\b(?:EU|European Union)\b/.test(said);
+  const wide = scopes
+    .filter((scope) => !/^(?:nearby|equivalent|similar|same|adjacent)\b/i.test(scope))
+    .map((scope) => (scope === 'Europe' && isEu && !/\bEurope\b/.test(said) ? 'EU' : scope));
+  return { names: [...new Set([...wide, ...places.map(nameOf)])], end: at + lead + end };
+}
+
+function nameOf({ country, state, city }: Place): string {
+  if (city) return cityLabel(city.name, country, state);
+  return state ? `${state.name}, ${country.name}` : country.name;
+}

@@ -1,0 +1,173 @@
+/** What papers a posting asks for: the right to work, citizenship, a clearance. Contract: 12.11. */
+import {
+  areasIn,
+  asks,
+  clausesOf,
+  equalOpportunities,
+  isDuty,
+  isOfOthers,
+  negationsIn,
+} from '../sentences/clauses.ts';
+import { type Fact, type Facts, MAX_QUOTE } from '../sentences/fact.ts';
+import { isNeeded } from '../sentences/needed.ts';
+import type { PostingText, Sentence } from '../sentences/text.ts';
+
+type Papers = Pick<Facts, 'right_to_work' | 'citizenship' | 'clearance'>;
+
+/** The countries whose papers are asked for, an empty value where none is named; levels of clearance. */
+export function papersFacts({ sentences }: PostingText): Papers {
+  return {
+    right_to_work: distinct(sentences.flatMap((each) => factsIn(each, rightToWork, needsRight))),
+    citizenship: distinct(sentences.flatMap((each) => factsIn(each, citizen, needsCitizenship))),
+    clearance: distinct(sentences.flatMap(clearancesIn)),
+  };
+}
+
+/** A country says more than none; what is needed says more than what is welcome. */
+function distinct(facts: readonly Fact[]): Fact[] {
+  const best = new Map<string, Fact>();
+  for (const fact of facts) {
+    const same = best.get(fact.value);
+    if (!same || (fact.required && !same.required)) best.set(fact.value, fact);
+  }
+  return [...best.values()].filter(({ value }) => value !== '' || best.size === 1);
+}
+
+const rightToWork =
+  /\b(?:rights? to (?:live,? and |live and |reside and )?work|(?:work|working) rights|(?:eligible|eligibility|authori[sz]ed|entitled|entitlement|permitted|permission|able|allowed|cleared|authori[sz]ation|licen[cs]ed)(?: (?:to live and|to reside and|and (?:eligible|able|legally \w+|willing)))? to (?:legally |lawfully |permanently )?(?:work|be employed|reside and work)(?! (?:with|on|as|during|under|well|independently|closely|effectively|collaborat\w*|from|at|remotely|flexib\w*|overtime|evenings|weekends|shifts|nights|autonomously|cross|both|alongside|across|a\b|our|full|part|hybrid|on-?site|in[- ](?:the )?(?:office|person|our|a\b)|any|extended|outside|\d|within (?:a|an|our|tight|the (?:team|office)))\b)|(?:work|employment) (?:authori[sz]ation|eligibility)|work (?:permit|visa)(?= (?:for|in) [^.;]{2,30} (?:is|are) (?:required|necessary|needed|essential))|(?:legally|lawfully) (?:able|allowed|authori[sz]ed|entitled|permitted|eligible|work|be employed|employable)\b|valid (?:work|working) (?:permit|visa|pass)|(?:hold|have|possess|with|holding|having|possessing|current|existing|valid|own|necessary|required) (?:[a-z.]{1,15} ){0,4}(?:work|residence) (?:permit|visa|pass)(?:s)?\b)/gi;
+
+const demand =
+  /\b(?:must|needs?|need to|required?|requires|requirement|requiring|essential|mandatory|should|have to|has to|shall|only|ensure (?:that )?you|expected to|necessary|prerequisite|condition|currently|already|existing|full|unrestricted|valid|without|permanent)\b/i;
+/** Papers that are shown, or checked, once somebody is hired. */
+const procedure =
+  /\b(?:upon (?:hire|hiring|employment|joining|offer)|at the time of hire|e-?verify|i-9|form i|verif\w+ (?:the )?identity|once hired|persons hired|all (?:new )?hires|background check|after (?:an )?offer|onboarding)\b/i;
+const deniedAfter =
+  /^[^.;]{0,60}\b(?:not (?:a )?(?:required|requirement|necessary|needed|essential)|optional|isn['’]t (?:required|necessary|needed))\b/i;
+const deniedBefore =
+  /\b(?:not (?:need|required?)|no need|don['’]t need|regardless of|irrespective of|without regard|even if|help you (?:get|obtain|secure)|whether)\b[^.;]{0,50}$/i;
+/** What candidates who lack it are told. */
+const whoLacks = /\b(?:do not|don['’]t|does not|doesn['’]t|without|lack)\b[^.;,]{0,40}$/i;
+
+type Needs = (sentence: Sentence, from: number, to: number, clause: string) => boolean;
+
+function factsIn(sentence: Sentence, pattern: RegExp, needs: Needs): Fact[] {
+  const { text: quote, offset, heading } = sentence;
+  if (
+    quote.length > MAX_QUOTE ||
+    equalOpportunities.test(quote) ||
+    equalOpportunities.test(heading)
+  )
+    return [];
+  if (isOfOthers(sentence)) return [];
+  for (const found of quote.matchAll(pattern)) {
+    const to = found.index + found[0].length;
+    const clause = clausesOf(quote).findLast(({ from }) => from <= found.index)?.text ?? quote;
+    if (isDuty(clause) || !needs(sentence, found.index, to, clause)) continue;
+    const required = isNeeded(sentence, found.index, to) && !/^\W*optional/i.test(quote);
+    const near = areasIn(clause);
+    const areas = near.length > 0 ? near : areasIn(quote.slice(found.index));
+    return (areas.length > 0 ? areas : ['']).map((value) => ({
+      value,
+      from: 'text',
+      quote,
+      offset,
+      required,
+    }));
+  }
+  return [];
+}
+
+/** A line of so few letters is a heading. */
+const MAX_HEADING = 34;
+
+const needsRight: Needs = ({ text, heading }, from, to, clause) => {
+  const [before, after] = [text.slice(Math.max(0, from - 120), from), text.slice(to, to + 120)];
+  if (procedure.test(text) || deniedBefore.test(before) || deniedAfter.test(after)) return false;
+  const isHelp = /\b(?:sponsor|help|assist|support|arrange|handle)/i.test(clause);
+  if (isHelp && negationsIn(clause) === 0) return false;
+  if (whoLacks.test(before)) return /\b(?:not|cannot|unable|won['’]t|can['’]t)\b/i.test(after);
+  if (asks(text)) return false;
+  // Anybody is able to work; only a country makes it a right.
+  if (
+    /^able to work|^allowed to work/i.test(text.slice(from, to)) &&
+    areasIn(text.slice(to, to + 60)).length === 0
+  )
+    return false;
+  if (demand.test(`${before} ${text.slice(from, to)} ${after}`)) return true;
+  if (/\b(?:candidates?|applicants?|you|individuals?|people|those)\b/i.test(before)) return true;
+  return (
+    text.length > MAX_HEADING &&
+    before.trim().length < 30 &&
+    !/benefit|perk|we offer|what you.ll do/i.test(heading) &&
+    /\p{L}/u.test(text)
+  );
+};
+
+const citizen = /\b(?:citizens?|citizenship|nationals?|nationality|(?:US|U\.S\.?) persons?)\b/gi;
+const otherCitizens =
+  /\b(?:first|second|corporate|global|digital|good|great|team|company|senior|private|world|model|internet|data|fellow|responsible|organi[sz]ational)[- ]citizens?(?:hip)?\b|\bcitizens?(?:hip)?[- ](?:scien|develop|service|engage|advis|assembl|lab|experience|journalis|particip|data|award|program|bank|portal|advice|initiative)|\bnationals?[- ](?!only|or|and|of|who|with|may|can|are|as|due|to|\()[a-z]+|(?:the|a|inter|multi|trans|our|any|leading|regional|local|this|and|or|into|its)[- ]nationals? (?!of)|\bcitizens? (?:of the world|across|around|to (?:access|engage|report)|in need|everywhere|we serve)|\b(?:for|help|serve|empower|to|by|connect|support\w*|protect|engag\w+|of|between|all|million|billion|every) (?!u\.?s|u\.?k|eu\b|british|canad|german|nato|swiss|austral|sole|dual)(?:\S{1,15} )?citizens\b/i;
+const citizenDemand =
+  /\b(?:must|required?|requires|requirement|only|need(?:s|ed)?|has to|have to|should|restricted|limited|eligible|essential|mandatory|sole|open to|due to|under|because|pursuant|itar|ear|prefer\w*)\b/i;
+
+const needsCitizenship: Needs = ({ text }, from, to, clause) => {
+  const [before, after] = [text.slice(Math.max(0, from - 100), from), text.slice(to, to + 100)];
+  if (otherCitizens.test(text.slice(Math.max(0, from - 25), to + 20))) return false;
+  if (deniedBefore.test(before) || deniedAfter.test(after)) return false;
+  if (
+    /\b(?:not|n['’]t|no) (?:have to|need to|need|required to|be required|require)\b/i.test(clause)
+  )
+    return false;
+  if (/\bnon-?$/i.test(before) || asks(text)) return false;
+  return citizenDemand.test(`${before} ${after}`) || before.trim().length < 12;
+};
+
+const clearance =
+  /\b(?:(?:security |government |national |vetting )?clearances?|SC[- ]clear(?:ed|ance)|DV[- ]clear(?:ed|ance)|TS\/SCI|developed vetting|baseline personnel security standard|BPSS|public trust)\b/gi;
+const otherClearances =
+  /\b(?:customs|regulatory|medical|rights?|music|title|legal|export|import|background|trademark|sample|ip|health|dbs|crb|police|criminal|drug|fda|site|content|brand|conflicts?|aml|payment|trade|prior|work|vulnerable|ethics|child|safeguarding|clip|footage|land|risk)[- ](?:check )?clearances?\b|\bclearances? (?:sale|of (?:funds|goods|payments)|house|process(?:es)? for|rate|items)|\bclearing\b/i;
+const levels: ReadonlyArray<[RegExp, string]> = [
+  [/\bTS ?\/ ?SCI\b|\btop[- ]secret\s?(?:\/|with|and)\s?sci\b/i, 'TS/SCI'],
+  [/\btop[- ]secret\b|\bTS\b/, 'Top Secret'],
+  [/\btop[- ]secret\b/i, 'Top Secret'],
+  [/\bsecret\b/i, 'Secret'],
+  [/\bDV\b|\bdeveloped vetting\b/i, 'Developed Vetting'],
+  [/\bSC\b|\bsecurity check\b/, 'Security Check'],
+  [/\bBPSS\b|\bbaseline personnel/i, 'BPSS'],
+  [/\bNV ?([12])\b/i, 'Negative Vetting'],
+  [/\bpublic trust\b/i, 'Public Trust'],
+];
+const clearanceDemand =
+  /\b(?:must|required?|requires|requirement|needs?|needed|obtain|hold|holding|maintain|active|current|eligible|eligibility|undergo|possess|have|has|subject to|able to|ability|essential|mandatory|condition|pass|gain|achieve|secure|willing\w*)\b/i;
+
+function clearancesIn(sentence: Sentence): Fact[] {
+  const { text: quote, offset } = sentence;
+  if (quote.length > MAX_QUOTE || equalOpportunities.test(quote)) return [];
+  for (const found of quote.matchAll(clearance)) {
+    const to = found.index + found[0].length;
+    const [before, after] = [
+      quote.slice(Math.max(0, found.index - 100), found.index),
+      quote.slice(to, to + 90),
+    ];
+    const near = quote.slice(Math.max(0, found.index - 25), to + 25);
+    const clause = clausesOf(quote).findLast(({ from }) => from <= found.index)?.text ?? quote;
+    if (otherClearances.test(near) || deniedBefore.test(before) || deniedAfter.test(after))
+      continue;
+    if (/\b(?:no|not|n['’]t)\b[^.;]{0,25}$/i.test(before) || asks(quote)) continue;
+    if (
+      /^(?:clearances?)$/i.test(found[0]) &&
+      !/\b(?:secret|security|government|sc|dv|nato|us|dod|doe|ts|q|l|federal|national|vetting|sci)\b/i.test(
+        near,
+      )
+    )
+      continue;
+    if (isDuty(clause) || /\b(?:our|their) (?:customers|clients|team)\b/i.test(before)) continue;
+    const isAlone = before.trim().length < 40 && after.trim().length < 40;
+    if (!clearanceDemand.test(`${before} ${after}`) && !isAlone) continue;
+    const value =
+      levels.find(([words]) => words.test(quote.slice(Math.max(0, found.index - 20), to)))?.[1] ??
+      'Security clearance';
+    const required = isNeeded(sentence, found.index, to) && !/\bpreferred\b/i.test(after);
+    return [{ value, from: 'text', quote, offset, required }];
+  }
+  return [];
+}
