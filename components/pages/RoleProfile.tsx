@@ -3,6 +3,7 @@
 import Head from 'next/head';
 import { useEffect } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
+import type { BiographyLine } from '../../lib/content/biography.ts';
 import {
   closedOn,
   roleDescription,
@@ -104,6 +105,7 @@ export function RoleProfile({ page, builtAt, isIndexed = true }: RoleProfileProp
           )}
           <Html html={role.company.description} className={styles.about} />
           {closed === null && <RoleChecked role={role} now={now} />}
+          <Biography lines={page.biography} />
           <RoleActions role={role} view={view} isClosed={closed !== null}>
             {closed === null && (
               <>
@@ -169,6 +171,22 @@ function RoleMeta({ role, now, isClosed }: RoleProps & { now: number; isClosed: 
         </li>
       ))}
     </ul>
+  );
+}
+
+function Biography({ lines }: { lines: readonly BiographyLine[] }) {
+  return (
+    <section className={styles.biography} aria-labelledby="biography-heading">
+      <h2 id="biography-heading">This role so far</h2>
+      <dl>
+        {lines.map(({ day, what }, at) => (
+          <div key={at}>
+            <dt>{day}</dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

@@ -1,5 +1,6 @@
 /** Loads the data of a role's page from the search service. */
 import { publicConfig } from '../../lib/config/public.ts';
+import { biographyOf } from '../../lib/content/biography.ts';
 import { alertPath, type RolePage } from '../../lib/content/role-page.ts';
 import { organisationPath } from '../../lib/roles/card-content.ts';
 import type { Role } from '../../lib/roles/role.ts';
@@ -30,6 +31,7 @@ export async function readRolePage(postPk: number): Promise<RolePage | null> {
   return {
     role: safe,
     removedAt: null,
+    biography: biographyOf(role, []),
     posting: '',
     structuredData: null,
     alertPath: alertPath(role, publicConfig.fieldTokens, publicConfig.isOwnBoard),

@@ -10,6 +10,7 @@ import { createFilterDefinitions, isExcluded } from '../query/filter-definitions
 import { emptyState } from '../query/search-state.ts';
 import { writeState } from '../query/url-codec.ts';
 import { splitPath } from '../query/url-parameters.ts';
+import type { BiographyLine } from './biography.ts';
 import type { SimilarRole } from '../query/similar-roles.ts';
 
 export type RolePage = {
@@ -22,6 +23,8 @@ export type RolePage = {
   /** JSON that is safe inside a script element. */
   structuredData: string | null;
   similar: SimilarRole[];
+  /** What happened to it since it came onto the board. */
+  biography: BiographyLine[];
   /** Opens the alerts form for roles like it. */
   alertPath: string;
   /** Start of its description, plain text. */

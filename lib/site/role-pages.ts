@@ -1,6 +1,7 @@
 /** The pages of single roles in the static build. Contract: 15.1, 15.2. */
 import { processConfig } from '../config/load.ts';
 import type { FieldTokens } from '../config/public.ts';
+import { biographyOf, type LoggedChange } from '../content/biography.ts';
 import { alertPath, type RolePage } from '../content/role-page.ts';
 import { hasAppeared, isOpen } from '../roles/closing.ts';
 import type { Role } from '../roles/role.ts';
@@ -18,6 +19,7 @@ import {
 import { createBuildSearch, readBoardCatalogue, takeSnapshot } from './board-catalogue.ts';
 import { type ClosedRole, readClosedRoles } from '../store/closed-roles.ts';
 import { jobPosting } from './job-posting.ts';
+import { readHistory } from '../store/history.ts';
 import { readLogoCopies, withLogoCopy } from '../store/logo-copies.ts';
 import { organisationPagePath } from './organisations.ts';
 import { shortened } from '../base/shorten.ts';
@@ -41,6 +43,8 @@ export type RolePages = {
 export function createRolePages(options: {
   catalogue: Pick<Catalogue, 'organisations' | 'roles' | 'source'>;
   closed: readonly ClosedRole[];
+  /** The log of the board's changes, oldest first. */
+  log: ReadonlyArray<LoggedChange & { id: number }>;
   tokens: FieldTokens;
   indexBase: string;
   /** Without a trailing slash. */
@@ -48,7 +52,7 @@ export function createRolePages(options: {
   isOwnBoard: boolean;
   now: number;
 }): RolePages {
-  const { catalogue, closed, tokens, indexBase, siteUrl, isOwnBoard, now } = options;
+  const { catalogue, closed, log, tokens, indexBase, siteUrl, isOwnBoard, now } = options;
   const listed = catalogue.roles.filter((role) => hasAppeared(role, now));
   // A role that came back is both closed and listed: the listed one wins.
   const roles = new Map<number, Role>([...closed, ...listed].map((role) => [role.post_pk, role]));
@@ -56,6 +60,7 @@ export function createRolePages(options: {
   for (const { post_pk: postPk } of listed) removals.delete(postPk);
   const organisations = new Map(catalogue.organisations.map((each) => [each.id, each]));
   const similarTo = createSimilarSearch(catalogue.roles, { tokens, indexBase, now });
+  const changes = Map.groupBy(log, ({ id }) => id);
   // Search engines must never get invented roles as vacancies.
   const mayHaveData = (postPk: number) => catalogue.source !== 'sample' && !removals.has(postPk);
   return {
@@ -73,6 +78,7 @@ export function createRolePages(options: {
         structuredData: mayHaveData(postPk)
           ? jobPosting(role, { organisation: organisations.get(companyId), siteUrl, now })
           : null,
+        biography: biographyOf(role, changes.get(postPk) ?? []),
         similar: similarTo(role),
         about: shortened(plainText(role.description_short), ABOUT_LENGTH),
         organisationPath: (organisations.has(id) && organisationPagePath(id)) || '',
@@ -117,6 +123,12 @@ function createSimilarSearch(
   };
 }
 
+/** The whole log; empty for a board that has none yet. */
+async function readLog(dataDir: string, { historySeq }: Pick<Catalogue, 'historySeq'>) {
+  const history = historySeq === undefined ? null : await readHistory(dataDir, historySeq);
+  return history?.since(0, Infinity) ?? [];
+}
+
 let cached: { key: string; pages: Promise<RolePages> } | null = null;
 
 /** The pages of the roles in this board's search, created once per process of a build. */
@@ -135,7 +147,8 @@ async function readPages(now: number): Promise<RolePages> {
   const copies = await readLogoCopies(server);
   const gone = await readClosedRoles(server.dataDir, tokens, now);
   const closed = gone.map((role) => withLogoCopy(role, copies));
-  const board = { closed, tokens, indexBase, siteUrl, isOwnBoard, now };
+  const log = await readLog(server.dataDir, catalogue);
+  const board = { closed, log, tokens, indexBase, siteUrl, isOwnBoard, now };
   if (!algolia) return createRolePages({ catalogue, ...board });
   // The index may differ from the catalogue. If it cannot be read completely, its roles have no pages.
   const index = indexName(indexBase, defaultRanking);

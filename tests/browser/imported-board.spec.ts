@@ -127,6 +127,23 @@ test('14.2 14.3 an opened card says when the role was checked and what changed, 
   await expect(editor.getByText(/Checked|Recent changes|moved/)).toHaveCount(0);
 });
 
+test('15.9 the page of a role tells what happened to it, from the log of the board', async ({
+  page,
+}) => {
+  await page.goto(url);
+  await page.getByRole('button', { name: /^Staff Software Engineer/ }).click();
+  const card = page.getByRole('listitem').filter({ hasText: 'Staff Software Engineer' });
+  const id = (await card.getAttribute('id'))?.replace('role-', '');
+  await page.goto(`${url}/roles/${id}`);
+  const history = page.getByRole('region', { name: 'This role so far' });
+  await expect(history.locator('dd')).toHaveText([
+    'Came onto the board',
+    /^Deadline changed from \d+\w\w \w+ \d{4} to \d+\w\w \w+ \d{4}$/,
+    'Last seen open by a curator',
+  ]);
+  await expect(history.locator('dt').first()).toHaveText('2nd November 2026');
+});
+
 test('11.1 dropdowns without a value are not shown; one that a link sets is, and can be cleared', async ({
   page,
 }) => {

@@ -18,6 +18,9 @@ test.describe('without JavaScript', () => {
     await page.goto(`/roles/${role.post_pk}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(role.title);
     await expect(page.getByText('Applications close')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'This role so far' })).toContainText(
+      'Came onto the board',
+    );
     await expect(page.getByRole('link', { name: 'See it on the board' })).toHaveAttribute(
       'href',
       `/?jobPk=${role.post_pk}`,

@@ -68,6 +68,7 @@ test('15.5 there is no structured data for a closed role, a list, a collection, 
     createRolePages({
       catalogue: { source, organisations: [agreed], roles: closed ? [] : [createRole(fields)] },
       closed: closed ? [{ ...createRole(fields), closed_at: NOW - DAY }] : [],
+      log: [],
       tokens: { brand: 'lodestar', search: 'algolia' },
       indexBase: 'jobs',
       siteUrl,

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { ClosedRole } from '../../lib/store/closed-roles.ts';
+import type { LoggedChange } from '../../lib/content/biography.ts';
 import { createRolePages } from '../../lib/site/role-pages.ts';
 import { isKnownRole, type Organisation, writeCatalogue } from '../../lib/store/catalogue.ts';
 import type { Role } from '../../lib/roles/role.ts';
@@ -38,10 +39,16 @@ const catalogueOf = (organisations: Organisation[], all: Role[]) =>
 
 const board = catalogueOf([createOrganisation({ id: 'alpha' })], roles);
 
-const pagesOf = (catalogue = board, closed: ClosedRole[] = [], now = NOW) =>
+const pagesOf = (
+  catalogue = board,
+  closed: ClosedRole[] = [],
+  now = NOW,
+  log: Array<LoggedChange & { id: number }> = [],
+) =>
   createRolePages({
     catalogue,
     closed,
+    log,
     tokens,
     indexBase: 'jobs',
     siteUrl: 'https://jobs.example',
@@ -54,6 +61,25 @@ test('15.1 every role has a page, including closed ones, and nothing else has', 
   expect(ids).toEqual([1, 2, 3, 4, 5, 6]);
   expect(page(4)?.role.title).toBe('Role 4');
   expect(page(7)).toBeNull();
+});
+
+test('15.9 a page has the history of its own role, from the log', () => {
+  const log = [
+    { id: 2, at: NOW - 5 * DAY, kind: 'added' },
+    { id: 1, at: NOW - 4 * DAY, kind: 'added' },
+    {
+      id: 2,
+      at: NOW - DAY,
+      kind: 'changed',
+      fields: [{ field: 'salary', before: '', after: '£40,000' }],
+    },
+  ] as const;
+  const { page } = pagesOf(board, [], NOW, [...log]);
+  expect(page(2)?.biography.map(({ what }) => what)).toEqual([
+    'Came onto the board',
+    'Salary stated: £40,000',
+  ]);
+  expect(page(1)?.biography).toHaveLength(1);
 });
 
 test('15.1 a page has the fields that a card shows, with safe HTML', () => {
