@@ -66,7 +66,7 @@ const lineOf: Record<string, (before: unknown, after: unknown) => string> = {
     before === null && after === null
       ? 'Deadline changed'
       : changed('Deadline', deadlineOf(before), deadlineOf(after)),
-  card_locations: (before, after) => changed('Places', placesOf(before), placesOf(after)),
+  card_locations: (before, after) => changed('Locations', placesOf(before), placesOf(after)),
   posted_at: (before, after) => (Number(after) > Number(before) ? 'Posted again' : ''),
 };
 

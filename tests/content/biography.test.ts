@@ -36,7 +36,7 @@ test('15.9 changes of dates, pay, places and title are told with their days, and
     '3rd November 2026: Came onto the board',
     '5th November 2026: Deadline changed from 1st December 2026, 09:30 UTC to 15th December 2026, 09:30 UTC',
     '6th November 2026: Salary changed from £40,000 to £45,000',
-    '7th November 2026: Places changed from UK, London to UK, Leeds',
+    '7th November 2026: Locations changed from UK, London to UK, Leeds',
     '8th November 2026: Title changed from Analyst to Senior Analyst',
     '10th November 2026: Posted again',
   ]);
