@@ -43,7 +43,7 @@ const onlyIn =
 
 /** "a UK resident", "US-based candidates" whom alone it speaks to. */
 const residentsOf =
-  /\b(?:must be|only|open to|limited to|restricted to|be)(?: (?:open to|available to|accepting|considering|consider|hiring|an?|the|permanent))* ((?:US|U\.S\.|UK|U\.K\.|EU|[A-Z]\p{L}+)(?:(?: (?:and|or) |\/)(?:US|UK|EU|[A-Z]\p{L}+))?)(?:[- ]based (?:candidates?|applicants?|people|talent|individuals?)| (?:permanent )?residents?)\b/gu;
+  /\b(?:must be|only|[Oo]pen to|[Ll]imited to|restricted to|be)(?: (?:open to|available to|accepting|considering|consider|hiring|an?|the|permanent))* ((?:US|U\.S\.|UK|U\.K\.|EU|[A-Z]\p{L}+)(?:(?: (?:and|or) |\/)(?:US|UK|EU|[A-Z]\p{L}+))?)(?:[- ]based (?:candidates?|applicants?|people|talent|individuals?)| (?:permanent )?residents?)\b/gu;
 
 const person =
   /\b(?:you|you['’](?:re|ll)|candidates?|applicants?|applications?|individuals?|someone|somebody|anyone|(?<!in[- ])person|people|talent|hires?)\b/gi;
@@ -66,7 +66,7 @@ const deny =
 const everywhere =
   /\b(?:work|hir(?:e|es|ing)|apply|applicants?|applications?|candidates?|live|be based|remote|remotely|locations?)\b[^.;]{0,40}?\b(?:anywhere in the world|anywhere on (?:earth|the planet)|from any (?:country|location)|any (?:country|geographical location|geography)|(?<!\bthe )worldwide|from (?:all )?around the (?:world|globe)|(?<=(?:hire|hiring|recruit|recruiting|candidates|applicants|applications) )globally)|\blocations?\s?:\s*(?:fully |100% )?(?:remote\W+)?(?:anywhere|worldwide|global)\b|\b(?:regardless of|no matter) (?:your |where )(?:location|you (?:live|are))|\bremote\W{1,4}(?:worldwide|anywhere|global(?:ly)?)\b|\bhire worldwide\b/i;
 const notEverywhere =
-  /\b(?:anywhere (?:with)?in (?!the world)|weeks?|months?|days|customers|users|teams? (?:across|around)|clients|offices|trusted|used by|per year|a year|occasionally|organi[sz]ations|impact|millions?|brands|products?|deploy|travel|co-working|compan(?:y|ies)|partners)\b/i;
+  /\b(?:anywhere (?:with)?in (?!the world)|weeks?|months?|days|customers|users|teams? (?:across|around)|clients|offices|trusted|used by|per year|a year|occasionally|organi[sz]ations|impact|millions?|brands|products?|deploy|travel|co-working|companies|partners)\b/i;
 
 const abbreviation = String.raw`(?:UTC|GMT|BST|[ECMP][SD]?T|WET|CES?T|EES?T|IST|SGT|AE[SD]T|JST|HKT)`;
 const zoneName = String.raw`(?:(?:US|U\.S\.|United States|North American?|Central|Eastern|Pacific|Mountain|European|Americas?|American|EU|UK|Asian?|APAC|EMEA|African?|Indian|Australian|East Coast|West Coast|Europe|LATAM)(?:[-/ ](?:Pacific|Eastern|Central|Mountain|European?|African?|East Coast|West Coast|Asian?)){0,2}(?: Standard| Daylight)?)`;
@@ -88,7 +88,8 @@ const zoneOfOthers =
 
 function residencesIn(sentence: Sentence): Fact[] {
   const { text: quote, offset } = sentence;
-  if (quote.length > MAX_QUOTE || equalOpportunities.test(quote) || asks(quote)) return [];
+  if (quote.length > MAX_QUOTE || equalOpportunities.test(quote)) return [];
+  if (asks(quote) && !/\bonly apply\b/i.test(quote)) return [];
   const found = placesOf(quote);
   if (found.length === 0) {
     const wide = everywhere.exec(quote);
@@ -158,7 +159,7 @@ const lastOf = (pattern: RegExp, words: string): number =>
 
 /** Whether somebody who is said to be somewhere is the candidate, and has to be there. */
 function isOfCandidate(before: string, after: string): boolean {
-  if (/\bonly (?:apply|considered?)\b[^.]*\bif you\b/i.test(before)) return true;
+  if (/\bonly apply if you\b/i.test(before)) return true;
   if (/\bif (?:you|your)\b/i.test(before) || /^\s?,? (?:you|your)['’ ]/i.test(after)) return false;
   const [ofPerson, ofOther, ofRole] = [
     lastOf(person, before),
@@ -179,7 +180,7 @@ function isOfCandidate(before: string, after: string): boolean {
   if (ofRole > ofPerson) {
     return (
       /\bremote\b/i.test(before) ||
-      /\brequires? (?:you|candidates|applicants)? ?(?:to|being)|\bmust\b|\bopen to\b/i.test(
+      /\brequires? (?:(?:you|candidates|applicants)? ?(?:to|being)|$)|\bmust\b|\bopen to\b/i.test(
         before.slice(ofRole),
       )
     );

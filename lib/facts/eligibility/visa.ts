@@ -1,5 +1,12 @@
 /** Whether an employer sponsors a visa, and for which country, by how its sentences are built. Contract: 12.11. */
-import { areasIn, asks, clausesOf, isDuty, negationsIn } from '../sentences/clauses.ts';
+import {
+  areasIn,
+  asks,
+  type Clause,
+  clausesOf,
+  isDuty,
+  negationsIn,
+} from '../sentences/clauses.ts';
 import { type Fact, type Facts, MAX_QUOTE, type Visa } from '../sentences/fact.ts';
 import type { PostingText, Sentence } from '../sentences/text.ts';
 
@@ -65,9 +72,7 @@ const welcoming =
 /** What leaves the answer open. */
 const hedge =
   /\bcase[- ]by[- ]case\b|\bindividual basis\b|\b(?:may|might|could|potentially|possibl[ye]|sometimes|occasional(?:ly)?|typically|generally|usually|normally)\b|\b(?:certain|some|select(?:ed)?|limited|specific|exceptional(?:ly)?|outstanding|strong|particular) (?:visas?|roles?|positions?|cases?|circumstances|candidates?|applicants?|locations?|countries|types?|situations?|number)|\bright (?:candidate|person)\b|\bdepend(?:s|ing|ent)? (?:up)?on\b|\bsubject to\b|\b(?:every|all|each) (?:roles?|positions?|candidates?|applicants?|locations?|visas?)\b|\bguarantee[ds]?\b|\bwhere (?:possible|appropriate|eligible|applicable|feasible)\b|\bif (?:possible|appropriate|eligible|you (?:meet|qualify|are eligible)|the (?:role|candidate)|necessary criteria)\b|\bunless\b|\bexcept\b|\bonly (?:available|offered|possible|provided|for|in|to|if)\b|\bconsider(?:ed|ing)?\b|\bassess\w*\b|\bcircumstances\b|\bfor (?:qualifying|senior|highly)\b|\bdiscretion\b|\bdiscuss\w*\b|\bcriteria\b/i;
-/** It may also refuse, as "may not" in "may not be able to". */
-const certainRefusal =
-  /\b(?:at|for) (?:this|the present|the moment)\b[^.]{0,20}|\b(?:do|does|will|can|are|is) not\b|\bcannot\b|n['’]t\b/i;
+/** A refusal of some, which leaves it open for others. */
 const mayNot =
   /\b(?:may|might|could) not\b|\bnot (?:always|every|all|guarantee\w*|able to guarantee)\b|\b(?:cannot|can['’]t) (?:guarantee|promise|always)\b|\bnot (?:be )?(?:possible|available|offered|provided) (?:for|in) (?:all|every|certain|some)/i;
 const exception = /\b(?:unless|outside|except(?:ional|ions?)?|other than|case[- ]by[- ]case)\b/i;
@@ -75,139 +80,149 @@ const exception = /\b(?:unless|outside|except(?:ional|ions?)?|other than|case[- 
 const offering =
   /\b(?:offer(?:s|ed|ing)?|provid(?:e[sd]?|ing)|support(?:s|ed|ing)?|available|availability|includ(?:e[sd]?|ing)|assist(?:s|ance|ing)?|help(?:s|ing)?|cover(?:s|ed|ing)?|pay|handle|arrange|able to|happy to|glad to|willing to|can|will|do sponsor|we sponsor|does sponsor|sponsors|open to|possible|eligible|yes|proud(?:ly)?|licen[cs]ed?|hold|get|obtain|secure|take care)\b|[✓✔✅]/i;
 
-/** An answer after a label, such as "Visa sponsorship: not available". */
-const labelled = /^\s*(?::|[-–—?])\s*(.*)$/;
+/** Sentences that speak of visas to say something else. */
+const notAnAnswer =
+  /\bdiscriminat|\bequal opportunit|\bregardless of\b|\bvisiting\b|\bbusiness (?:travel|trip)/i;
+/** A negation that refuses nothing, as in "do not hesitate". */
+const harmless =
+  /\bhesitate|\bworry|\bproblem|\ban issue|\bbarrier|\bobstacle|\bdeter\b|\bdisadvantage|\bno impact|\bnot affect/i;
+const ofThisRole = /\b(?:this|the) (?:role|position|opening|vacancy|job|opportunity|post)\b/i;
 
 function visaIn(sentence: Sentence): Visa | null {
-  const { text, heading } = sentence;
-  if (text.length > MAX_QUOTE || !/sponsor|visa|permit|immigration|h-?1b|pass\b/i.test(text))
-    return null;
-  if (
-    /\bdiscriminat|\bequal opportunit|\bregardless of\b|\bvisiting\b|\bbusiness (?:travel|trip)/i.test(
-      text,
-    )
-  )
-    return null;
-  const answers = new Set<VisaAnswer>();
-  let ofRole: VisaAnswer | null = null;
-  const countries = new Set<string>();
+  const { text } = sentence;
+  const speaksOfVisas = /sponsor|visa|permit|immigration|h-?1b|pass\b/i.test(text);
+  if (text.length > MAX_QUOTE || !speaksOfVisas || notAnAnswer.test(text)) return null;
   const clauses = clausesOf(text);
-  for (const found of text.matchAll(mention)) {
-    const clause = clauses.findLast(({ from }) => from <= found.index) ?? clauses[0]!;
-    const answer = answerOf(text, clause.text, clause.from, found, heading);
-    if (!answer) continue;
-    answers.add(answer);
-    if (
-      /\b(?:this|the) (?:role|position|opening|vacancy|job|opportunity|post)\b/i.test(clause.text)
-    ) {
-      ofRole = answer;
-    }
-    for (const area of areasIn(clause.text)) countries.add(area);
-  }
-  if (answers.size === 0) return null;
-  const [first] = answers;
-  const answer = answers.size === 1 ? first! : (ofRole ?? 'depends');
-  const [country = ''] = countries.size === 1 ? countries : [];
-  return { answer, country };
+  const found = [...text.matchAll(mention)].flatMap((match) => {
+    const clause = clauses.findLast(({ from }) => from <= match.index) ?? clauses[0]!;
+    const answer = answerOf(mentionOf(sentence, clause, match));
+    return answer ? [{ answer, clause: clause.text }] : [];
+  });
+  const [first] = found;
+  if (!first) return null;
+  const isOne = found.every(({ answer }) => answer === first.answer);
+  // "We sponsor visas, but not for this role."
+  const own = found.findLast(({ clause }) => ofThisRole.test(clause));
+  const countries = [...new Set(found.flatMap(({ clause }) => areasIn(clause)))];
+  return {
+    answer: isOne ? first.answer : (own?.answer ?? 'depends'),
+    country: countries.length === 1 ? countries[0]! : '',
+  };
 }
 
-function answerOf(
-  text: string,
-  clause: string,
-  clauseFrom: number,
-  found: RegExpExecArray,
-  heading: string,
-): VisaAnswer | null {
-  const words = found[0];
-  if (other.test(text.slice(Math.max(0, found.index - 25), found.index + words.length + 25)))
-    return null;
-  const isVisa = ofVisas.test(words) || ofVisas.test(text);
-  if (!isVisa && !ofCandidates.test(text)) return null;
-  if (
-    isDuty(clause) ||
-    (/^\W*(?:support|assist|help)\b/i.test(clause) &&
-      !/\byou/i.test(clause) &&
-      !/^\W*support (?:with|in)\b/i.test(clause))
-  )
-    return null;
-  const at = found.index - clauseFrom;
-  const before = clause.slice(0, Math.max(0, at));
-  const after = clause.slice(at + words.length);
-  const rest = text.slice(found.index + words.length);
+/** Where a sentence mentions a visa or its sponsorship. */
+type Mention = {
+  text: string;
+  heading: string;
+  /** The mention itself, such as "sponsor a visa". */
+  words: string;
+  clause: string;
+  /** The parts of the clause around it. */
+  before: string;
+  after: string;
+  /** The sentence before its clause, and after the mention. */
+  earlier: string;
+  rest: string;
+  /** What stands beside it, to tell a sponsorship of something else. */
+  near: string;
+};
 
-  const label = labelled.exec(rest);
-  if (before.trim().length < 25 && label) {
-    const said = label[1]!;
-    if (/^(?:no|none|not|n\/a|unavailable|cannot|unable)\b/i.test(said)) return 'refused';
-    if (hedge.test(said)) return 'depends';
-    if (/^(?:yes|available|offered|provided|possible|✓|✅)/i.test(said)) return 'offered';
-  }
-  if (/\b(?:need|require|seek|want)\w*\b/i.test(before) && needs.test(before)) {
-    return answerToNeed(text, clauseFrom + at, before, rest);
-  }
-  if (
-    /\b(?:without|no)\b(?: (?!need|issue|problem|cost|matter|doubt)\S{1,20}){0,4} ?$/i.test(before)
-  ) {
-    return 'refused';
-  }
+/** Letters to both sides that tell what is sponsored. */
+const NEAR = 25;
+
+function mentionOf({ text, heading }: Sentence, clause: Clause, match: RegExpExecArray): Mention {
+  const [from, to] = [match.index, match.index + match[0].length];
+  const end = clause.from + clause.text.length;
+  return {
+    text,
+    heading,
+    words: match[0],
+    clause: clause.text,
+    before: text.slice(clause.from, Math.max(clause.from, from)),
+    after: text.slice(to, Math.max(to, end)),
+    earlier: text.slice(0, clause.from),
+    rest: text.slice(to),
+    near: text.slice(Math.max(0, from - NEAR), to + NEAR),
+  };
+}
+
+/** The first of these that applies; null where none does, or where nothing is answered. */
+function answerOf(mention: Mention): VisaAnswer | null {
+  const { text, clause, before, rest } = mention;
+  if (!isOfApplicants(mention)) return null;
+  const labelled = answerAfterLabel(mention);
+  if (labelled) return labelled;
+  if (needs.test(before)) return answerToNeed(mention);
+  if (refusedBefore.test(before)) return 'refused';
   if (asks(text) && !/\bwe\b/i.test(clause)) return null;
+  if (mayNot.test(clause) || mayNot.test(mention.earlier)) return 'depends';
   const negations = negationsIn(clause);
-  if (negations > 1 && !mayNot.test(clause)) {
-    return /\b(?:not|cannot|unable)\b[^.]*\bor\b[^.]*\b(?:not|without)\b/i.test(clause)
-      ? 'refused'
-      : null;
-  }
-  if (mayNot.test(clause) || mayNot.test(text.slice(0, clauseFrom))) return 'depends';
+  if (negations > 1) return refusesTwice.test(clause) ? 'refused' : null;
   if (negations === 1) {
-    if (
-      /\bhesitate|\bworry|\bproblem|\ban issue|\bbarrier|\bobstacle|\bdeter\b|\bdisadvantage/i.test(
-        clause,
-      )
-    )
-      return null;
-    return exception.test(text.slice(clauseFrom))
-      ? 'depends'
-      : certainRefusal.test(clause) || negations
-        ? 'refused'
-        : null;
+    if (harmless.test(clause)) return null;
+    return exception.test(clause + rest) ? 'depends' : 'refused';
   }
-  if (
-    hedge.test(clause) ||
-    /\bcase[- ]by[- ]case\b|\b(?:every|all) (?:roles?|candidates?|positions?)\b|\bmay\b|\bguarantee/i.test(
-      rest,
-    )
-  )
-    return 'depends';
-  if (
-    offering.test(`${before} ${after}`) ||
-    /\b(?:support|assist\w*|help|cover\w*|pay|arrange|handle|provide|offer|obtain|secure|get you|take care)\b/i.test(
-      words,
-    )
-  ) {
-    return 'offered';
-  }
-  if (/\b(?:we|company)\b[^,]*$/i.test(before) && /^sponsor/i.test(words)) return 'offered';
-  const isAlone = clause.trim().length <= 80 && before.trim().length <= 30 && isVisa;
-  return isAlone && !/requirement|qualification|responsib|duties|you.ll do/i.test(heading)
-    ? 'offered'
-    : null;
+  if (hedge.test(clause) || limitedLater.test(rest)) return 'depends';
+  return isOffer(mention) ? 'offered' : null;
 }
 
-/** What follows for those who need sponsorship. */
-function answerToNeed(text: string, at: number, before: string, rest: string): VisaAnswer | null {
+/** "No visa sponsorship", "without sponsorship". */
+const refusedBefore =
+  /\b(?:without|no)\b(?: (?!need|issue|problem|cost|matter|doubt)\S{1,20}){0,4} ?$/i;
+const refusesTwice = /\b(?:not|cannot|unable)\b[^.]*\bor\b[^.]*\b(?:not|without)\b/i;
+const limitedLater =
+  /\bcase[- ]by[- ]case\b|\b(?:every|all) (?:roles?|candidates?|positions?)\b|\bmay\b|\bguarantee/i;
+
+/** Whether it is about those who apply, and not a duty of the role, or a sponsorship of something else. */
+function isOfApplicants({ text, words, clause, near }: Mention): boolean {
+  if (other.test(near) || isDuty(clause)) return false;
+  const isHelp = /^\W*(?:support(?! (?:with|in)\b)|assist|help)\b/i.test(clause);
+  if (isHelp && !/\byou/i.test(clause)) return false;
+  return ofVisas.test(words) || ofVisas.test(text) || ofCandidates.test(text);
+}
+
+const MAX_LABEL = 25;
+
+/** "Visa sponsorship: not available". */
+function answerAfterLabel({ before, rest }: Mention): VisaAnswer | null {
+  const said = /^\s*[:–—?-]\s*(.*)$/.exec(rest)?.[1];
+  if (said === undefined || before.trim().length >= MAX_LABEL) return null;
+  if (/^(?:no|none|not|n\/a|unavailable|cannot|unable)\b/i.test(said)) return 'refused';
+  if (hedge.test(said)) return 'depends';
+  return /^(?:yes|available|offered|provided|possible|✓|✅)/i.test(said) ? 'offered' : null;
+}
+
+/** What a sentence says to those who need sponsorship. */
+function answerToNeed({ text, before, earlier, rest }: Mention): VisaAnswer | null {
   const need = needs.exec(before)!;
   const head = before.slice(0, need.index);
-  if (/\bwhether\b/i.test(head)) return null;
-  if (withoutNeed.test(head) || /\bwithout\b/i.test(need[0])) return 'refused';
-  if (
+  const isQuestion =
+    /\bwhether\b/i.test(text) ||
     /^\W*(?:do|does|will|would|are)\b/i.test(head) ||
-    /\bwhether\b|\bif you\b(?![^.]*\bwe\b)/i.test(text)
-  )
-    return null;
-  const others = `${text.slice(0, Math.max(0, at - before.length + need.index))} ${rest}`;
-  if (/\bdisadvantage|\bno impact|\bnot affect/i.test(others)) return null;
+    /\bif you\b(?![^.]*\bwe\b)/i.test(text);
+  if (isQuestion) return null;
+  if (withoutNeed.test(head) || /\bwithout\b/i.test(need[0])) return 'refused';
+  const others = `${earlier}${head} ${rest}`;
+  if (harmless.test(others)) return null;
   if (mayNot.test(others)) return 'depends';
   if (notTaken.test(others)) return 'refused';
   if (hedge.test(others)) return 'depends';
   return welcoming.test(others) ? 'offered' : null;
 }
+
+/** A line of at most so many letters is an item of a list of what is offered. */
+const MAX_ITEM = 80;
+
+function isOffer({ text, heading, words, clause, before, after }: Mention): boolean {
+  if (offering.test(`${before} ${after}`) || helping.test(words)) return true;
+  if (/\b(?:we|company)\b[^,]*$/i.test(before) && /^sponsor/i.test(words)) return true;
+  const isItem = clause.trim().length <= MAX_ITEM && before.trim().length <= 30;
+  return (
+    isItem &&
+    ofVisas.test(text) &&
+    !/requirement|qualification|responsib|duties|you.ll do/i.test(heading)
+  );
+}
+
+const helping =
+  /\b(?:support|assist\w*|help|cover\w*|pay|arrange|handle|provide|offer|obtain|secure|get you|take care)\b/i;
