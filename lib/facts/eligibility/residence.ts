@@ -18,10 +18,10 @@ export function residenceFacts({ sentences }: PostingText): Pick<Facts, 'residen
   return { residence: [...found.values()] };
 }
 
-const into = String.raw`(?:(?:within )?(?:a )?(?:reasonable |easy |daily |commut\w+ )+(?:distance|range|reach) (?:of|to|from)|(?:with)?in|out of|near|from|inside|across|around|throughout|close to|anywhere(?: (?:with)?in)?|somewhere in)`;
+const into = String.raw`(?:(?:within )?(?:a )?(?:reasonable |easy |daily |commut\w+ )+(?:distance|range|reach) (?:of|to|from)|(?:with)?in|(?<=residents? )of|out of|near|from|inside|across|around|throughout|close to|anywhere(?: (?:with)?in)?|somewhere in)`;
 /** Where somebody lives; the names of places follow. */
 const livesIn = new RegExp(
-  String.raw`\b(?:based|located|living|lives?|resid(?:e|es|ing|ents?|ence)|situated|domiciled|physically present|permanent residents? of|work(?:ing)? from)(?: (?:and|or|&)? ?(?:work\w*|(?:able|eligible|authori[sz]ed|willing) to work|live|reside|located|based|full[- ]time|remotely|permanently))?,? (?:${into},? (?:or )?){1,4}`,
+  String.raw`\b(?:based|located|living|lives?|resid(?:e|es|ing|ents?|ence)|situated|domiciled|physically present|(?<!permanent )residents?(?= of)|work(?:ing)? from)(?: (?:and|or|&)? ?(?:work\w*|(?:able|eligible|authori[sz]ed|willing) to work|live|reside|located|based|full[- ]time|remotely|permanently))?,? (?:${into},? (?:or )?){1,4}`,
   'gi',
 );
 /** Employing, and working remotely; the names of places follow. */
@@ -43,7 +43,7 @@ const onlyIn =
 
 /** "a UK resident", "US-based candidates" whom alone it speaks to. */
 const residentsOf =
-  /\b(?:must be|only|[Oo]pen to|[Ll]imited to|restricted to|be)(?: (?:open to|available to|accepting|considering|consider|hiring|an?|the|permanent))* ((?:US|U\.S\.|UK|U\.K\.|EU|[A-Z]\p{L}+)(?:(?: (?:and|or) |\/)(?:US|UK|EU|[A-Z]\p{L}+))?)(?:[- ]based (?:candidates?|applicants?|people|talent|individuals?)| (?:permanent )?residents?)\b/gu;
+  /\b[Rr]emote,? (US|U\.S\.|UK|EU|[A-Z]\p{L}+)-based (?:role|position|job)|\b(?:must be|only|[Oo]pen to|[Ll]imited to|restricted to|be)(?: (?:open to|available to|accepting|considering|consider|hiring|an?|the|permanent))* ((?:US|U\.S\.|UK|U\.K\.|EU|[A-Z]\p{L}+)(?:(?: (?:and|or) |\/)(?:US|UK|EU|[A-Z]\p{L}+))?)(?:[- ]based (?:candidates?|applicants?|people|talent|individuals?)| (?:permanent )?residents?)\b/gu;
 
 const person =
   /\b(?:you|you['’](?:re|ll)|candidates?|applicants?|applications?|individuals?|someone|somebody|anyone|(?<!in[- ])person|people|talent|hires?)\b/gi;
@@ -60,11 +60,14 @@ const bareStart =
   /^\W*(?:(?:you(?:['’]re| are| must be| will be| live)?|is|be|are|currently|already|physically|permanently|candidates? (?:is|are)|(?:legally )?authori\w+ to work in [^,;]{0,40} and|(?:location|residency|residence|where|eligibility|note|please note|requirements?)\s?:?)\W*){0,6}$/i;
 const willing =
   /\b(?:willing(?:ness)?|open|able|prepared|happy|ready|planning|plan|intend) (?:to )?(?:relocat|mov)|\brelocat/i;
+/** The right to live and work somewhere is no duty to live there. */
+const toWork =
+  /\b(?:eligible|authori[sz]ed|entitled|permitted|allowed|rights?|legally able) to (?:legally )?$/i;
 const deny =
   /\b(?:not|no|never|unable|cannot|without|regardless|outside|except|excluding|other than)\b|n['’]t\b/i;
 
 const everywhere =
-  /\b(?:work|hir(?:e|es|ing)|apply|applicants?|applications?|candidates?|live|be based|remote|remotely|locations?)\b[^.;]{0,40}?\b(?:anywhere in the world|anywhere on (?:earth|the planet)|from any (?:country|location)|any (?:country|geographical location|geography)|(?<!\bthe )worldwide|from (?:all )?around the (?:world|globe)|(?<=(?:hire|hiring|recruit|recruiting|candidates|applicants|applications) )globally)|\blocations?\s?:\s*(?:fully |100% )?(?:remote\W+)?(?:anywhere|worldwide|global)\b|\b(?:regardless of|no matter) (?:your |where )(?:location|you (?:live|are))|\bremote\W{1,4}(?:worldwide|anywhere|global(?:ly)?)\b|\bhire worldwide\b/i;
+  /\b(?:work|hir(?:e|es|ing)|apply|applicants?|applications?|candidates?|live|be based|remote|remotely|locations?)\b[^.;]{0,40}?\b(?:anywhere in the world|anywhere on (?:earth|the planet)|from any (?:country|location)|any (?:country|geographical location|geography)|(?<!\bthe )worldwide|from (?:all )?(?:around|over) the (?:world|globe)|(?<=(?:hire|hiring|recruit|recruiting|candidates|applicants|applications) )globally)|\blocations?\s?:\s*(?:fully |100% )?(?:remote\W+)?(?:anywhere|worldwide|global)\b|\b(?:regardless of|no matter) (?:your |where )(?:location|you (?:live|are))|\bremote\W{1,4}(?:worldwide|anywhere|global(?:ly)?)\b|\bhire worldwide\b/i;
 const notEverywhere =
   /\b(?:anywhere (?:with)?in (?!the world)|weeks?|months?|days|customers|users|teams? (?:across|around)|clients|offices|trusted|used by|per year|a year|occasionally|organi[sz]ations|impact|millions?|brands|products?|deploy|travel|co-working|companies|partners)\b/i;
 
@@ -135,7 +138,8 @@ function placesOf(quote: string): Found[] {
       const before = quote.slice(isLabelled ? 0 : clause.from, hit.index);
       const to = hit.index + hit[0].length;
       const { names, end } = placesAfter(quote, to);
-      if (names.length === 0 || deny.test(before) || deny.test(hit[0])) continue;
+      if (names.length === 0 || toWork.test(before) || deny.test(before) || deny.test(hit[0]))
+        continue;
       if (willing.test(quote.slice(hit.index, end + 80)) || isDuty(clause.text)) continue;
       const isSaid =
         pattern === livesIn
@@ -147,9 +151,10 @@ function placesOf(quote: string): Found[] {
   }
   for (const hit of [...quote.matchAll(onlyIn), ...quote.matchAll(residentsOf)]) {
     if (deny.test(quote.slice(0, hit.index))) continue;
-    const from = hit.index + hit[0].indexOf(hit[1]!);
-    const { names } = placesAfter(`${hit[1]!};`, 0);
-    if (names.length > 0) return names.map((value) => ({ value, from, to: from + hit[1]!.length }));
+    const name = hit.slice(1).find(Boolean)!;
+    const from = hit.index + hit[0].indexOf(name);
+    const { names } = placesAfter(`${name};`, 0);
+    if (names.length > 0) return names.map((value) => ({ value, from, to: from + name.length }));
   }
   return [];
 }

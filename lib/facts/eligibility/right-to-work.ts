@@ -34,7 +34,7 @@ function distinct(facts: readonly Fact[]): Fact[] {
 }
 
 const rightToWork =
-  /\b(?:rights? to (?:live,? and |live and |reside and )?work|(?:work|working) rights|(?:eligible|eligibility|authori[sz]ed|entitled|entitlement|permitted|permission|able|allowed|cleared|authori[sz]ation|licen[cs]ed)(?: (?:to live and|to reside and|and (?:eligible|able|legally \w+|willing)))? to (?:legally |lawfully |permanently )?(?:work|be employed|reside and work)(?! (?:with|on|as|during|under|well|independently|closely|effectively|collaborat\w*|from|at|remotely|flexib\w*|overtime|evenings|weekends|shifts|nights|autonomously|cross|both|alongside|across|a\b|our|full|part|hybrid|on-?site|in[- ](?:the )?(?:office|person|our|a\b)|any|extended|outside|\d|within (?:a|an|our|tight|the (?:team|office)))\b)|(?:work|employment) (?:authori[sz]ation|eligibility)|work (?:permit|visa)(?= (?:for|in) [^.;]{2,30} (?:is|are) (?:required|necessary|needed|essential))|(?:legally|lawfully) (?:able|allowed|authori[sz]ed|entitled|permitted|eligible|work|be employed|employable)\b|valid (?:work|working) (?:permit|visa|pass)|(?:hold|have|possess|with|holding|having|possessing|current|existing|valid|own|necessary|required) (?:[a-z.]{1,15} ){0,4}(?:work|residence) (?:permit|visa|pass)(?:s)?\b)/gi;
+  /\b(?:rights? to (?:live,? and |live and |reside and )?work|(?:work|working) rights|(?:eligible|eligibility|authori[sz]ed|entitled|entitlement|permitted|permission|able|allowed|cleared|authori[sz]ation|licen[cs]ed)(?: and (?:eligible|able|legally \w+|willing))? to (?:live and |reside and |legally |lawfully |permanently )?(?:work|be employed|reside and work)(?! (?:with|on|as|during|under|well|independently|closely|effectively|collaborat\w*|from|at|remotely|flexib\w*|overtime|evenings|weekends|shifts|nights|autonomously|cross|both|alongside|across|a\b|our|full|part|hybrid|on-?site|in[- ](?:the )?(?:office|person|our|a\b)|any|extended|outside|\d|within (?:a|an|our|tight|the (?:team|office)))\b)|(?:work|employment) (?:authori[sz]ation|eligibility)|work (?:permit|visa)(?=(?: (?:for|in) [^.;]{2,30})? (?:(?:is|are) )?(?:required|necessary|needed|essential))|(?:legally|lawfully) (?:able|allowed|authori[sz]ed|entitled|permitted|eligible|work|be employed|employable)\b|valid (?:work|working) (?:permit|visa|pass)|(?:hold|have|possess|with|holding|having|possessing|current|existing|valid|own|necessary|required) (?:[a-z.]{1,15} ){0,4}(?:work|residence) (?:permit|visa|pass)(?:s)?\b)/gi;
 
 const demand =
   /\b(?:must|needs?|need to|required?|requires|requirement|requiring|essential|mandatory|should|have to|has to|shall|only|ensure (?:that )?you|expected to|necessary|prerequisite|condition|currently|already|existing|full|unrestricted|valid|without|permanent)\b/i;
@@ -86,7 +86,7 @@ const needsRight: Needs = ({ text, heading }, from, to, clause) => {
   const isHelp = /\b(?:sponsor|help|assist|support|arrange|handle)/i.test(clause);
   if (isHelp && negationsIn(clause) === 0) return false;
   if (whoLacks.test(before)) return /\b(?:not|cannot|unable|won['’]t|can['’]t)\b/i.test(after);
-  if (asks(text)) return false;
+  if (asks(text) && !/\bonly apply\b/i.test(text)) return false;
   // Anybody is able to work; only a country makes it a right.
   if (
     /^able to work|^allowed to work/i.test(text.slice(from, to)) &&

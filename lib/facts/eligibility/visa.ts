@@ -58,7 +58,7 @@ const other =
 const ofVisas = new RegExp(`${paper}|certificates? of sponsorship`, 'i');
 /** Where sponsorship stands alone, what shows that candidates are sponsored. */
 const ofCandidates =
-  /\b(?:candidates?|applicants?|employment|role|position|opening|vacancy|job|opportunity|legally|authori[sz]\w+|eligib\w+|right to work|work in|work for|sponsorships? (?:is|are|will|may|can|could|cannot|not|available|unavailable|possible|offered|provided|considered)|relocat\w+|this time|now or in|future|require\w*|requiring)\b/i;
+  /\b(?:candidates?|applicants?|employment|role|position|opening|vacancy|job|opportunity|legally|authori[sz]\w+|eligib\w+|right to work|work in|work for|(?:able to|cannot|can['’]t|not) (?:offer|provide) sponsorships?|sponsorships? (?:is|are|will|may|can|could|cannot|not|available|unavailable|possible|offered|provided|considered)|relocat\w+|this time|now or in|future|require\w*|requiring)\b/i;
 
 const needs =
   /\b(?:requir(?:e[sd]?|ing)|needs?|needed|needing|depend(?:s|ent|ing)? (?:up)?on|rel(?:y|ies|ying|iance|iant) on|in need of|seeking|request(?:s|ing)?)(?: (?:\S{1,20}|now or in the future,?)){0,9} ?$/i;
