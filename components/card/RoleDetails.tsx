@@ -20,6 +20,7 @@ import { OutLink } from '../after-load/component-events.tsx';
 import { Facts } from '../ui/Facts.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { CardView } from './card-view.ts';
+import { WhoCanApply } from './WhoCanApply.tsx';
 import { useCopyLink } from './useCopyLink.ts';
 import { changeLabels, checkedLabel } from '../../lib/roles/evidence.ts';
 import button from '../ui/Button.module.css';
@@ -40,6 +41,7 @@ export function RoleDetails({ role, view }: RoleDetailsProps) {
       />
       <RoleChanges role={role} now={view.now} />
       <Facts facts={roleFacts({ role, view })} />
+      <WhoCanApply role={role} />
       <Html html={role.company.description} className={styles.about} />
       <RoleChecked role={role} now={view.now} />
       <RoleActions role={role} view={view} />

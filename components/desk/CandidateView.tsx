@@ -77,6 +77,12 @@ export function CandidateView({ state, store }: CandidateViewProps) {
           facts={detail.facts}
           isOpen={state.hasSentences}
           onToggle={() => store.toggleSentences()}
+          eligibility={state.draft.eligibility ?? detail.fields.eligibility}
+          onEligibility={
+            row.judgement === 'waiting'
+              ? (eligibility) => store.type('eligibility', eligibility)
+              : null
+          }
         />
         {isDrawn && hasForm(row) && (
           <RoleForm

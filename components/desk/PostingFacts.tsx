@@ -1,6 +1,6 @@
 // Contract: 13.3.
 
-import type { ShownFact } from '../../lib/desk/client/desk-api.ts';
+import type { DeskFields, ShownFact } from '../../lib/desk/client/desk-api.ts';
 import button from '../ui/Button.module.css';
 import styles from './PostingFacts.module.css';
 
@@ -9,12 +9,27 @@ type PostingFactsProps = {
   /** Whether the sentences are shown. */
   isOpen: boolean;
   onToggle: () => void;
+  /** Who may apply, as the role will say it. */
+  eligibility: DeskFields['eligibility'];
+  /** Leaves a fact out of it or takes it back; null for a role that is judged. */
+  onEligibility: ((eligibility: DeskFields['eligibility']) => void) | null;
 };
 
+const keyOf = (fact: DeskFields['eligibility'][number]): string => JSON.stringify(fact);
+
 /** What the posting states, each fact with where it was read, and its sentence one key away. */
-export function PostingFacts({ facts, isOpen, onToggle }: PostingFactsProps) {
+export function PostingFacts(props: PostingFactsProps) {
+  const { facts, isOpen, onToggle, eligibility, onEligibility } = props;
   if (facts.length === 0) return null;
   const hasSentences = facts.some(({ quote }) => quote !== '');
+  const all = facts.flatMap((fact) => fact.eligibility ?? []);
+  const used = new Set(eligibility.map(keyOf));
+  const toggle = (fact: DeskFields['eligibility'][number]) => {
+    const isUsed = used.has(keyOf(fact));
+    onEligibility?.(
+      all.filter((each) => (keyOf(each) === keyOf(fact) ? !isUsed : used.has(keyOf(each)))),
+    );
+  };
   const labels = [...new Set(facts.map(({ label }) => label))];
   return (
     <section className={styles.facts} aria-labelledby="facts">
@@ -38,12 +53,21 @@ export function PostingFacts({ facts, isOpen, onToggle }: PostingFactsProps) {
             <dt>{label}</dt>
             {facts
               .filter((fact) => fact.label === label)
-              .map(({ value, isRequired, source, quote }) => (
-                <dd key={value + source + quote}>
+              .map(({ value, isRequired, source, quote, eligibility: fact }) => (
+                <dd
+                  key={value + source + quote}
+                  className={fact && !used.has(keyOf(fact)) ? styles.left : undefined}
+                >
                   {value}{' '}
                   <span className={styles.source}>
                     {isRequired ? source : `${source}, not required`}
                   </span>
+                  {fact && onEligibility && (
+                    <button type="button" className={styles.leave} onClick={() => toggle(fact)}>
+                      {used.has(keyOf(fact)) ? 'Leave out' : 'Use again'}
+                      <span className="visually-hidden"> {value}</span>
+                    </button>
+                  )}
                   {isOpen && quote !== '' && <q>{quote}</q>}
                 </dd>
               ))}

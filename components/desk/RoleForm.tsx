@@ -39,6 +39,7 @@ export const fieldLabels: Record<DeskField, string> = {
   url_external: 'Link',
   description_short: 'Description',
   description_full: 'Whole posting',
+  eligibility: 'Who can apply',
   company_structured_data: 'Structured data',
 };
 
@@ -67,7 +68,8 @@ const valueNames: Partial<Record<DeskField, string>> = {
   locations: 'place',
 };
 
-const fieldNames: readonly DeskField[] = [
+/** Who can apply is edited with the facts. */
+const fieldNames: ReadonlyArray<Exclude<DeskField, 'eligibility'>> = [
   'title',
   'description_short',
   ...importedFacetFields,

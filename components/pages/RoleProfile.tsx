@@ -22,6 +22,7 @@ import { track, vacancyOf } from '../../lib/telemetry/track.ts';
 import { useNow } from '../board/useCardView.ts';
 import { Logo } from '../card/Logo.tsx';
 import { RoleActions, roleFacts, RoleChanges, RoleChecked } from '../card/RoleDetails.tsx';
+import { WhoCanApply } from '../card/WhoCanApply.tsx';
 import { actionLabels, applyAction } from '../card/RoleMenu.tsx';
 import { BoardHeading } from '../frame/BoardHeading.tsx';
 import { PageMeta } from '../frame/PageFrame.tsx';
@@ -97,6 +98,7 @@ export function RoleProfile({ page, builtAt, isIndexed = true }: RoleProfileProp
           <Html html={role.description_short} className={styles.description} />
           <RoleChanges role={role} now={now} />
           <Facts facts={closed === null ? facts : facts.filter(({ label }) => label !== CLOSES)} />
+          <WhoCanApply role={role} />
           {page.posting !== '' && (
             <section className={styles.posting} aria-labelledby="posting-heading">
               <h2 id="posting-heading">In the employer's words</h2>

@@ -6,6 +6,7 @@ import { tellingSentences } from '../facts/telling-sentences.ts';
 import { readText } from '../facts/sentences/text.ts';
 import type { CityNaming } from '../facts/places/places.ts';
 import type { Facts } from '../facts/sentences/fact.ts';
+import { eligibilityOf } from '../facts/eligibility/eligibility.ts';
 import { postingFacts } from '../facts/posting-facts.ts';
 import { isFullyRemote, workplacesOf } from '../facts/places/workplaces.ts';
 import { cellsOf, previewRole, type RoleContext } from '../import/change-role.ts';
@@ -122,9 +123,13 @@ export function createDeskView({
       const hasAgreed = isAgreed(candidate.organisation, roles);
       const pay = payOf(candidate);
       const suggestions = { ...all, ...(pay.why && { salary: [pay] }) };
-      return { suggestions, facts, fields: fieldsOfNew(candidate, all, pay.value, hasAgreed) };
+      return {
+        suggestions,
+        facts,
+        fields: fieldsOfNew(candidate, all, pay.value, hasAgreed, facts),
+      };
     }
-    const changes = changesToForm(candidate, all, role);
+    const changes = changesToForm(candidate, all, role, facts);
     return { suggestions: {}, facts, fields: { ...fieldsOfRole(role), ...changes } };
   }
 
@@ -327,6 +332,7 @@ function fieldsOfNew(
   suggestions: Suggestions,
   salary: string,
   hasAgreed: boolean,
+  facts: Facts,
 ): DeskFields {
   const values = (field: keyof Suggestions) => (suggestions[field] ?? []).map(({ value }) => value);
   return {
@@ -341,6 +347,7 @@ function fieldsOfNew(
     description_short: '',
     // Whether a whole posting may be shown is the employer's to say, or the curator's to judge.
     description_full: hasAgreed ? postingText(candidate.description) : '',
+    eligibility: eligibilityOf(facts),
     company_structured_data: hasAgreed,
   };
 }
@@ -358,13 +365,14 @@ function fieldsOfRole(role: Role): DeskFields {
     url_external: role.url_external,
     description_short: plainText(role.description_short),
     description_full: role.description_full ?? '',
+    eligibility: role.eligibility ?? [],
     company_structured_data: role.company_structured_data ?? false,
   };
 }
 
 /** Source fields that can update a role on the board, and their form fields. */
 const fieldOf: Partial<
-  Record<FieldChange['field'], Exclude<DeskField, 'company_structured_data'>>
+  Record<FieldChange['field'], Exclude<DeskField, 'company_structured_data' | 'eligibility'>>
 > = {
   title: 'title',
   organisation: 'company_name',
@@ -375,11 +383,17 @@ const fieldOf: Partial<
 };
 
 /** A changed candidate's updates to the form of its role. */
-function changesToForm(candidate: Candidate, suggestions: Suggestions, role: Role): Draft {
+function changesToForm(
+  candidate: Candidate,
+  suggestions: Suggestions,
+  role: Role,
+  facts: Facts,
+): Draft {
   const draft: Record<string, unknown> = {};
   for (const { field, to } of candidate.changes) {
     if (field === 'description') {
       const text = postingText(String(to ?? ''));
+      draft.eligibility = eligibilityOf(facts);
       // A board that does not show the posting does not begin to because it has changed.
       if (role.description_full && text !== '') draft.description_full = text;
     }
@@ -418,6 +432,10 @@ function wordsOf(value: FieldChange['from']): string {
   return typeof value === 'number' ? closingDate({ closes_at: value }) : value;
 }
 
+/** An import reads who may apply as JSON. */
+const cellsOfFields = ({ eligibility, ...fields }: Draft): Record<string, unknown> =>
+  eligibility ? { ...fields, eligibility: JSON.stringify(eligibility) } : fields;
+
 /**
  * The cells of a new role. Details of its organisation come from another of its roles.
  * @param careers the careers page of its source; empty for none
@@ -437,7 +455,7 @@ function cellsOfNew(
     company_career_page_url: sibling.company_career_page_url,
   };
   const company_career_page_url = known?.company_career_page_url || careers;
-  return { ...fields, ...known, company_career_page_url, posted_at: now };
+  return { ...cellsOfFields(fields), ...known, company_career_page_url, posted_at: now };
 }
 
 /** The cells of a role on the board, with the form fields that differ from it. */
@@ -450,5 +468,5 @@ function cellsOfChanged(
   const changed = Object.entries(fields).filter(
     ([name, value]) => !isDeepStrictEqual(value, shown[name as DeskField]),
   );
-  return cellsOf(role, tokens, Object.fromEntries(changed));
+  return cellsOf(role, tokens, cellsOfFields(Object.fromEntries(changed)));
 }

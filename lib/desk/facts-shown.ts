@@ -1,6 +1,8 @@
 /** What a posting states, as the desk shows it: each fact in words, with where it comes from. Pure. Contract: 13.3. */
-import type { Fact, Facts, FactSource, Pay, Visa } from '../facts/sentences/fact.ts';
+import type { Fact, Facts, FactSource, Pay } from '../facts/sentences/fact.ts';
+import { storedFacts } from '../facts/eligibility/eligibility.ts';
 import { readText } from '../facts/sentences/text.ts';
+import { eligibilityLabel } from '../roles/eligibility.ts';
 import { closingDate } from '../roles/dates.ts';
 import type { Detail } from './client/desk-api.ts';
 
@@ -46,11 +48,7 @@ function shownFacts(facts: Facts): Detail['facts'] {
     ...shown('City', facts.city, text),
     ...shown('Remote from', facts.remote, (scope) => scope || 'not stated where'),
     ...shown('Workplace', facts.workplace, text),
-    ...shown('Who can apply', facts.residence, residenceInWords),
-    ...shown('Right to work', facts.right_to_work, (country) => country || 'needed'),
-    ...shown('Visa', facts.visa, visaInWords),
-    ...shown('Citizenship', facts.citizenship, (country) => country || 'needed'),
-    ...shown('Clearance', facts.clearance, text),
+    ...eligibilityShown(facts),
     ...shown('Level', facts.level, text),
     ...shown('Years', facts.years, (years) => `${years} or more`),
     ...shown('Pay', facts.pay, payInWords),
@@ -93,17 +91,17 @@ function payInWords({ min, max, currency, period, place }: Pay): string {
   return place ? `${words} (${place})` : words;
 }
 
-const residenceInWords = (place: string): string =>
-  place === 'Global' ? 'from anywhere' : `from ${place}`;
-
-const answers: Record<Visa['answer'], string> = {
-  offered: 'sponsored',
-  refused: 'not sponsored',
-  depends: 'it depends',
-};
-
-const visaInWords = ({ answer, country }: Visa): string =>
-  country === '' ? answers[answer] : `${answers[answer]} (${country})`;
+/** Who can apply; what is only preferred is shown, and no part of the role. */
+function eligibilityShown(facts: Facts): Detail['facts'] {
+  return storedFacts(facts).map(({ required, ...fact }) => ({
+    label: 'Who can apply',
+    value: eligibilityLabel(fact),
+    isRequired: required,
+    source: sources.text,
+    quote: fact.quote,
+    ...(required && { eligibility: fact }),
+  }));
+}
 
 const dayInWords = (day: string): string =>
   closingDate({ closes_at: Date.parse(`${day}T00:00Z`) / 1000 });

@@ -195,7 +195,8 @@ function draftOf(
   newValues: boolean,
 ): Draft {
   const draft: Record<string, unknown> = {};
-  const names = Object.keys(draftSchema.shape);
+  // Who may apply follows the posting; only the page leaves something out of it.
+  const names = Object.keys(draftSchema.shape).filter((name) => name !== 'eligibility');
   for (const text of set) {
     const [name = '', ...rest] = text.split('=');
     const written = rest.join('=').trim();

@@ -92,6 +92,7 @@ export function createRoleBuilder({
       highlighted: values.highlighted,
       description_short: values.description_short,
       ...(values.description_full && { description_full: values.description_full }),
+      ...(values.eligibility && { eligibility: jsonOf(text('eligibility')) }),
       ...(values.company_structured_data && { company_structured_data: true }),
       salary,
       salary_limit: salaryLimit || null,
@@ -110,6 +111,15 @@ export function createRoleBuilder({
       ? { role: result.data, unread }
       : { refusals: refusalsOf(row, result.error) };
   };
+}
+
+/** The value of a cell with JSON; the cell itself, which the schema refuses, if it is none. */
+function jsonOf(cell: string): unknown {
+  try {
+    return JSON.parse(cell);
+  } catch {
+    return cell;
+  }
 }
 
 /** The locations whose country is not known. */

@@ -42,6 +42,7 @@ export function cellsOf(
     ...role,
     closes_at: closingCell(role),
     id_external: role[fieldNames(tokens).externalId],
+    ...(role.eligibility && { eligibility: JSON.stringify(role.eligibility) }),
     ...('locations' in changes && { tags_country: [], tags_city: [] }),
     ...('salary' in changes && { salary_limit: null }),
     ...('company_name' in changes && { company_id: '', company: undefined }),

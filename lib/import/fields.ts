@@ -20,6 +20,8 @@ const TEXT_LIMIT = 300;
 const HTML_LIMIT = 20_000;
 /** For the employer's complete posting. */
 const POSTING_LIMIT = 60_000;
+/** For a list of facts as JSON, each with a sentence. */
+const ELIGIBILITY_LIMIT = 40_000;
 const LINK_LIMIT = 2048;
 
 const link = (...from: string[]): FieldDefinition => ({ kind: 'link', limit: LINK_LIMIT, from });
@@ -70,6 +72,7 @@ const definitions = {
   highlighted: flag('highlighted'),
   description_short: { kind: 'html', limit: HTML_LIMIT, from: ['description_short'] },
   description_full: { kind: 'html', limit: POSTING_LIMIT, from: ['description_full'] },
+  eligibility: text(ELIGIBILITY_LIMIT, 'eligibility'),
   salary: text(500, 'salary'),
   salary_limit: { kind: 'amount', from: ['salary_limit'] },
   career_development_role: flag('career_development_role'),

@@ -44,6 +44,7 @@ export function boardParameters(tokens: FieldTokens) {
       'checked_at',
       'checked_by',
       'recent_changes',
+      'eligibility',
       names.externalId,
     ],
     maxValuesPerFacet: FACET_LIMIT,

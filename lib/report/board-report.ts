@@ -1,6 +1,7 @@
 /** The curators' report on the board, its sources and visitors' reports, as data and as text. Contract: 12.10, 15.8. */
 import { plural } from '../base/plural.ts';
 import { DAY_SECONDS, closedFrom, isoDay, isOpen } from '../roles/closing.ts';
+import { type EligibilityFact, eligibilityKinds } from '../roles/role.ts';
 import type { Role } from '../roles/role.ts';
 import { shown } from '../base/shorten.ts';
 import { printable } from '../sources/systems/system.ts';
@@ -32,6 +33,8 @@ export type BoardReport = {
   withoutArea: number;
   /** Earliest first; `closes` is a day such as "2026-11-23". */
   closingThisWeek: Array<ReportedRole & { closes: string }>;
+  /** Open roles that state each kind of who may apply. */
+  eligibility: Array<{ kind: EligibilityFact['kind']; openRoles: number }>;
   withoutSalary: number;
   rolesWithoutSalary: ReportedRole[];
   links: {
@@ -68,6 +71,10 @@ export function reportBoard(options: {
     areas: countAreas(open),
     withoutArea: open.filter(({ tags_area: areas }) => areas.length === 0).length,
     closingThisWeek: closingSoon(open, now),
+    eligibility: eligibilityKinds.map((kind) => ({
+      kind,
+      openRoles: open.filter((role) => role.eligibility?.some((fact) => fact.kind === kind)).length,
+    })),
     withoutSalary: unpaid.length,
     rolesWithoutSalary: unpaid.map(reported),
     links: reportLinks(open, ledger),
@@ -142,6 +149,7 @@ export function reportLines(report: BoardReport, isHosted: boolean): string[] {
       `Closing within a week: ${report.closingThisWeek.length}`,
       listed(report.closingThisWeek, (role) => `${role.closes}  ${nameOf(role)}`),
     ),
+    ...eligibilityLines(report),
     ...salaryLines(report),
     ...section(linkHeading(links), [
       ...listed(links.dead, (link) => `dead     ${linkLine(link)}`),
@@ -158,6 +166,25 @@ export function reportLines(report: BoardReport, isHosted: boolean): string[] {
 }
 
 /** A field that every role lacks gets one line, not a list. */
+const eligibilityNames: Record<EligibilityFact['kind'], string> = {
+  residence: 'where to live',
+  right_to_work: 'right to work',
+  visa: 'visa',
+  citizenship: 'citizenship',
+  clearance: 'clearance',
+};
+
+/** How many open roles say who can apply; nothing if none does. */
+function eligibilityLines({ eligibility, openRoles }: BoardReport): string[] {
+  const stated = eligibility.filter((each) => each.openRoles > 0);
+  return stated.length === 0
+    ? []
+    : section(
+        `Who can apply, of ${plural(openRoles, 'open role')}`,
+        stated.map((each) => `${eligibilityNames[each.kind]}: ${each.openRoles}`),
+      );
+}
+
 function salaryLines({ withoutSalary, openRoles, rolesWithoutSalary }: BoardReport): string[] {
   if (openRoles > 1 && withoutSalary === openRoles) return ['', 'No role states a salary.'];
   return section(

@@ -74,6 +74,39 @@ const recentChange = z.object({
 
 export type RecentChange = z.output<typeof recentChange>;
 
+/** The kinds of conditions under which one may apply. */
+export const eligibilityKinds = [
+  'residence',
+  'right_to_work',
+  'visa',
+  'citizenship',
+  'clearance',
+] as const;
+
+const MAX_VALUE = 200;
+/** As long as a sentence that facts are read from. */
+const MAX_QUOTE = 1000;
+/** A role has at most so many. */
+export const MAX_ELIGIBILITY = 30;
+
+/** A condition under which one may apply, as a curator accepted it. */
+export const eligibilityFact = z.object({
+  kind: z.enum(eligibilityKinds),
+  /**
+   * A place or time zone ("Global" for everywhere), a country (empty where none is named), a level of
+   * clearance; of a visa "offered", "refused" or "depends".
+   */
+  value: z.string().check(z.maxLength(MAX_VALUE)),
+  /** The country of the visa; empty where none is named. */
+  country: z._default(z.string().check(z.maxLength(MAX_VALUE)), ''),
+  /** The employer's sentence. */
+  quote: z.string().check(z.minLength(1), z.maxLength(MAX_QUOTE)),
+});
+
+export type EligibilityFact = z.output<typeof eligibilityFact>;
+
+export const eligibilityFacts = z.array(eligibilityFact).check(z.maxLength(MAX_ELIGIBILITY));
+
 const facetFields = Object.fromEntries(importedFacetFields.map((field) => [field, list])) as Record<
   FacetField,
   typeof list
@@ -149,6 +182,8 @@ const role = {
    * The employer's full posting, if it may be shown. Sanitised HTML, only on the role's own page.
    */
   description_full: z.optional(z.string()),
+  /** Who may apply, in the employer's sentences. */
+  eligibility: z.optional(eligibilityFacts),
   /** Whether the employer agreed to structured data. */
   company_structured_data: z.optional(z.boolean()),
   /** As the employer wrote it. */

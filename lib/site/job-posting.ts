@@ -7,6 +7,7 @@ import { inlineJson } from '../content/organisations.ts';
 import { rolePath } from '../roles/card-content.ts';
 import { closedFrom, isOpen } from '../roles/closing.ts';
 import type { Role } from '../roles/role.ts';
+import { countryNamed } from '../facts/places/places.ts';
 import { isFullyRemote, workplacesOf } from '../facts/places/workplaces.ts';
 import { parseSalary, type PayPeriod } from '../facts/salary/parse-salary.ts';
 import { plainText, sanitiseHtml } from '../roles/sanitise.ts';
@@ -43,6 +44,8 @@ export function jobPosting(
     ...places,
     ...(types.length > 0 && { employmentType: types }),
     ...(salary && { baseSalary: salary }),
+    ...educationOf(role),
+    ...experienceOf(role),
     // The board's id, since the employer's is not known.
     identifier: {
       '@type': 'PropertyValue',
@@ -68,14 +71,23 @@ function placesOf(role: Role, words: string): Places | null {
   if (found.kind === 'places') {
     return { jobLocation: found.places.map(({ country, city }) => place(country.iso, city)) };
   }
-  if (found.kind !== 'remote' || !isFullyRemote(words)) return null;
+  if (!isFullyRemote(words)) return null;
+  const countries = found.kind === 'remote' ? found.countries : countriesOfApplicants(role);
+  if (countries.length === 0) return null;
   return {
     jobLocationType: 'TELECOMMUTE',
-    applicantLocationRequirements: found.countries.map(({ iso }): Country => ({
+    applicantLocationRequirements: countries.map(({ iso }): Country => ({
       '@type': 'Country',
       name: iso,
     })),
   };
+}
+
+/** Where applicants have to live, by the employer's sentences; none unless all of it is countries. */
+function countriesOfApplicants({ eligibility = [] }: Role) {
+  const residences = eligibility.filter(({ kind }) => kind === 'residence');
+  const countries = residences.map(({ value }) => countryNamed(value));
+  return countries.includes(null) ? [] : countries.filter((country) => country !== null);
 }
 
 function place(addressCountry: string, addressLocality: string | null): Place {
@@ -87,6 +99,42 @@ function place(addressCountry: string, addressLocality: string | null): Place {
       addressCountry,
     },
   };
+}
+
+/** Google's categories, lowest first, and the degrees of a board that are one. */
+const credentials: ReadonlyArray<[string, RegExp]> = [
+  ['high school', /\bhigh school\b/i],
+  ['associate degree', /\bassociate/i],
+  ['bachelor degree', /\bundergraduate\b|\bbachelor/i],
+  [
+    'postgraduate degree',
+    /\bmaster|\bph\.?d\b|\bdoctora|\b(?:post)?graduate degree\b|\badvanced\b/i,
+  ],
+];
+
+/** The lowest degree that is asked for; nothing where one value is none of the categories. */
+function educationOf({ tags_degree_required: degrees }: Role) {
+  const ranks = degrees.map((degree) => credentials.findIndex(([, words]) => words.test(degree)));
+  const lowest = Math.min(...ranks);
+  if (ranks.length === 0 || lowest < 0) return null;
+  return {
+    educationRequirements: {
+      '@type': 'EducationalOccupationalCredential',
+      credentialCategory: credentials[lowest]![0],
+    },
+  } as const;
+}
+
+/** The fewest years that a level names, as in "Mid (5-9 years)"; nothing where one names none. */
+function experienceOf({ tags_exp_required: levels }: Role) {
+  const years = levels.map((level) => Number(/\((\d{1,2})\D[^()]*years?\)/.exec(level)?.[1]));
+  if (years.length === 0 || years.some(Number.isNaN)) return null;
+  return {
+    experienceRequirements: {
+      '@type': 'OccupationalExperienceRequirements',
+      monthsOfExperience: 12 * Math.min(...years),
+    },
+  } as const;
 }
 
 const employmentTypeNames: Record<string, string> = {

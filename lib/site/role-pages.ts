@@ -90,7 +90,9 @@ export function createRolePages(options: {
 /** The fields that a card shows, their HTML sanitised: the page contains no others. */
 function shownFields(role: Role, tokens: FieldTokens): Role {
   const shown = boardParameters(tokens).attributesToRetrieve;
-  const fields = Object.fromEntries(shown.map((name) => [name, role[name]])) as Role;
+  const fields = Object.fromEntries(
+    shown.flatMap((name) => (role[name] === undefined ? [] : [[name, role[name]]])),
+  ) as Role;
   return {
     ...fields,
     objectID: role.objectID,

@@ -9,6 +9,7 @@ import { formPaths } from '../query/form-paths.ts';
 import { boardParameters } from '../query/search-parameters.ts';
 import { rolePath } from '../roles/card-content.ts';
 import { closingDateTime } from '../roles/dates.ts';
+import { eligibilityKinds } from '../roles/role.ts';
 import { RECENT_SECONDS } from '../roles/evidence.ts';
 import { fieldNames, importedFacetFields } from '../roles/facets.ts';
 import { CHECKERS, type Role } from '../roles/role.ts';
@@ -90,6 +91,17 @@ export function createPublicRoleSchema(tokens: FieldTokens) {
         }),
       )
       .describe('In the last 30 days'),
+    eligibility: z
+      .array(
+        z.object({
+          kind: z.enum(eligibilityKinds),
+          value: z.string(),
+          country: z.string(),
+          quote: z.string().describe("The employer's sentence"),
+        }),
+      )
+      .optional()
+      .describe('Who may apply, as the employer says; absent when it is not stated'),
     ...roleFactsShape,
   });
 }

@@ -95,7 +95,7 @@ export const rooms: Record<string, Room> = {
     knows:
       'who may apply, by the sentences of a posting: from where, with which papers, and whether a visa is sponsored',
     entrance: 'eligibility.ts',
-    uses: ['lib/facts/sentences', 'lib/facts/places'],
+    uses: ['lib/facts/sentences', 'lib/facts/places', 'lib/roles'],
   },
   'lib/facts': {
     knows: 'what a posting states, in the words of the board, each fact with where it was read',
@@ -259,6 +259,7 @@ export const rooms: Record<string, Room> = {
       'lib/facts',
       'lib/facts/places',
       'lib/facts/sentences',
+      'lib/facts/eligibility',
       'lib/api',
       'lib/search-engine',
       'lib/roles',

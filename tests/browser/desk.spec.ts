@@ -153,6 +153,28 @@ test('13.2 what a posting states is shown, each sentence one key away', async ({
   await expect(sentence).toBeHidden();
 });
 
+test('13.4 who can apply is accepted with its sentences, without what is left out', async ({
+  page,
+  board,
+}) => {
+  const description =
+    '<p>You plan visits. You must be based in Kenya.</p><p>We cannot sponsor visas.</p>';
+  board.writeCandidates([candidate({ description }), candidate({ id: '2', url: '' })]);
+  const { url } = await board.startDesk();
+  await page.goto(url);
+  const facts = page.getByRole('region', { name: 'What the posting states' });
+  await expect(facts).toContainText('Live or work in Kenya');
+  await facts.getByRole('button', { name: 'Leave out No visa sponsorship' }).click();
+  await expect(facts.getByRole('button', { name: 'Use again No visa sponsorship' })).toBeVisible();
+  // The card that visitors will see follows.
+  const words = page.getByText('In the employer’s words');
+  await expect(words).toHaveCount(1);
+  await expectAccessible(page);
+  // A reload keeps what was left out.
+  await page.reload();
+  await expect(facts.getByRole('button', { name: 'Use again No visa sponsorship' })).toBeVisible();
+});
+
 test('13.2 keys can be switched off, and a double click judges one role', async ({
   page,
   board,

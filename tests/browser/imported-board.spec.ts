@@ -32,6 +32,10 @@ const rows = [
     closes_at: day(60),
     checked_at: new Date(Date.now() - 3 * 3_600_000).toISOString(),
     checked_by: 'curator',
+    eligibility: JSON.stringify([
+      { kind: 'residence', value: 'Germany', quote: 'Du lebst in Deutschland.' },
+      { kind: 'visa', value: 'refused', quote: 'We can <b>not</b> sponsor visas.' },
+    ]),
   },
   {
     id: 'a3',
@@ -127,6 +131,27 @@ test('14.2 14.3 an opened card says when the role was checked and what changed, 
   await expect(editor.getByText(/Checked|Recent changes|moved/)).toHaveCount(0);
 });
 
+test('15.10 an opened card says who can apply in the employer’s words, or that it is not stated', async ({
+  page,
+}) => {
+  await page.goto(url);
+  await page.getByRole('button', { name: /^Staff Software Engineer/ }).click();
+  const engineer = page.getByRole('listitem').filter({ hasText: 'Staff Software Engineer' });
+  await expect(engineer).toContainText('Live or work in Germany');
+  await expect(engineer).toContainText('No visa sponsorship');
+  const sentence = engineer.getByText('We can <b>not</b> sponsor visas.');
+  await expect(sentence).toBeHidden();
+  await engineer.getByText('In the employer’s words').last().focus();
+  await page.keyboard.press('Enter');
+  await expect(sentence).toBeVisible();
+  await page.getByRole('button', { name: /^Editor of/ }).click();
+  const editor = page.getByRole('listitem').filter({ hasText: 'Editor of' });
+  await expect(editor.locator('dl').filter({ hasText: 'Who can apply' })).toContainText(
+    'Not stated',
+  );
+  await expect(editor.getByText('In the employer’s words')).toHaveCount(0);
+});
+
 test('15.9 the page of a role tells what happened to it, from the log of the board', async ({
   page,
 }) => {
@@ -192,7 +217,7 @@ test('11.2 and 11.3 an opened card names all places and says that no closing dat
   await expect(card).toContainText('München / Hamburg / Bremen +5 more');
   await expect(card).not.toContainText('Bonn');
   await card.getByRole('heading').getByRole('button').click();
-  await expect(card.locator('dd').last()).toContainText('Köln / Bonn');
+  await expect(card.locator('dl').first().locator('dd').last()).toContainText('Köln / Bonn');
   const open = page.getByRole('listitem').filter({ hasText: 'Editor of' });
   await open.getByRole('heading').getByRole('button').click();
   await expect(open).toContainText('APPLICATIONS CLOSENot stated');

@@ -98,6 +98,36 @@ describe('13.4 accepting', () => {
     expect(board.organisations.map(({ title }) => title)).toContain('Example Fund (sample)');
   });
 
+  test('13.4 an accepted role says who can apply, without preferences and what was left out', async () => {
+    const description =
+      '<p>You must be based in Kenya. We cannot sponsor visas. Ideally you live in Nairobi.</p>';
+    const residence = { kind: 'residence', value: 'Kenya', country: '' } as const;
+    const quote = 'You must be based in Kenya.';
+    const dataDir = await stateWith(
+      [row()],
+      [
+        candidate({ description }),
+        candidate({ id: '2', url: 'https://example.org/jobs/2', title: 'Cook', description }),
+      ],
+    );
+    const desk = deskOver(dataDir);
+    const { fields } = await desk.detail(ID);
+    expect(fields.eligibility).toEqual([
+      { ...residence, quote },
+      { kind: 'visa', value: 'refused', country: '', quote: 'We cannot sponsor visas.' },
+    ]);
+    await judge(desk, 'accept');
+    await judge(
+      desk,
+      'accept',
+      { eligibility: fields.eligibility.slice(0, 1) },
+      'greenhouse-example/2',
+    );
+    const [, all, one] = (await boardOf(dataDir)).roles;
+    expect(all?.eligibility).toEqual(fields.eligibility);
+    expect(one?.eligibility).toEqual([{ ...residence, quote }]);
+  });
+
   test('13.4 the log of changes says that the desk did it', async () => {
     const dataDir = await stateWith([row()], [candidate()]);
     await judge(deskOver(dataDir), 'accept');

@@ -68,13 +68,13 @@ test('13.3 the desk says in words who can apply, and whether a visa is sponsored
     clearance: [{ value: 'Secret', from: 'text', quote: 'Secret clearance.' }],
   });
   expect(shown.map(({ label, value }) => `${label}: ${value}`)).toEqual([
-    'Who can apply: from anywhere',
-    'Who can apply: from Kenya',
-    'Right to work: needed',
-    'Visa: not sponsored',
-    'Visa: sponsored (UK)',
-    'Citizenship: USA',
-    'Clearance: Secret',
+    'Who can apply: From anywhere in the world',
+    'Who can apply: Live or work in Kenya',
+    'Who can apply: Right to work needed',
+    'Who can apply: No visa sponsorship',
+    'Who can apply: Visa sponsorship: UK',
+    'Who can apply: Citizenship needed: USA',
+    'Who can apply: Clearance needed: Secret',
   ]);
 });
 

@@ -49,11 +49,17 @@ describe('npm run export', () => {
       row({ id: '1', title: '=SUM(A1) "quoted", é ☃' }),
       row({ id: '2', title: "'=already", salary: '€50,000 – €60,000', closes_at: 'rolling' }),
       row({ id: '3', title: '-1 + 2', locations: 'Paris, France; London, UK', closes_at: '' }),
+      row({
+        id: '4',
+        eligibility: JSON.stringify([
+          { kind: 'visa', value: 'refused', country: '', quote: 'No “visas”, "sorry"; =1+1.' },
+        ]),
+      }),
     ];
     await runCommand([fileWith('list.json', JSON.stringify(hostile))], dataDir);
     const file = path.join(temporaryFolder(), `roles.${ending}`);
     expect((await runExport(file, dataDir)).code).toBe(0);
-    expect((await runCommand([file], dataDir)).out).toContain('0 changed, 3 unchanged');
+    expect((await runCommand([file], dataDir)).out).toContain('0 changed, 4 unchanged');
     if (ending === 'csv') expect(await readFile(file, 'utf8')).not.toMatch(/(^|,)"?=/m);
   });
 

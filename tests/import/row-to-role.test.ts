@@ -204,3 +204,23 @@ describe('cells that are refused', () => {
     expect((await roleOf({ highlighted: cell })).highlighted).toBe(false);
   });
 });
+
+describe('15.10 a list says who can apply', () => {
+  const fact = { kind: 'visa', value: 'refused', country: '', quote: 'We cannot sponsor visas.' };
+
+  it('as JSON, and a role without it has none', async () => {
+    expect((await roleOf({ eligibility: JSON.stringify([fact]) })).eligibility).toEqual([fact]);
+    expect(await roleOf({})).not.toHaveProperty('eligibility');
+  });
+
+  it.each([
+    ['no JSON', 'visa refused'],
+    ['a kind that there is not', JSON.stringify([{ ...fact, kind: 'age' }])],
+    ['a fact without its sentence', JSON.stringify([{ ...fact, quote: '' }])],
+    ['too many facts', JSON.stringify(Array.from({ length: 31 }, () => fact))],
+  ])('and is refused with %s', async (_name, eligibility) => {
+    const refusals = await refusalsOf({ eligibility });
+    expect(refusals).toHaveLength(1);
+    expect(refusals[0]).toMatch(/^eligibility/);
+  });
+});

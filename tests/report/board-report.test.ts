@@ -194,3 +194,23 @@ test('12.10 each source is named with what was read, what waits and what was clo
     `  lever-example  read successfully on ${day}: 2 open, 1 new, 3 waiting (2 for more than a week), 3 closed by evidence; it could not be read: it responds with 404 [2J`,
   );
 });
+
+test('15.10 the report counts the open roles that say who can apply, by kind', () => {
+  const fact = { kind: 'visa', value: 'refused', country: '', quote: 'We cannot sponsor visas.' };
+  const board = catalogueOf([
+    createRole(1, { eligibility: [fact, { ...fact, value: 'offered' }] }),
+    createRole(2, { eligibility: [fact, { ...fact, kind: 'residence', value: 'Kenya' }] }),
+    createRole(3, {}),
+  ]);
+  const report = reportBoard({
+    catalogue: board,
+    ledger: new Map(),
+    zeroResults: [],
+    sources: [],
+    now: NOW,
+  });
+  const lines = reportLines(report, false);
+  const heading = lines.indexOf('Who can apply, of 3 open roles');
+  expect(lines.slice(heading + 1, heading + 3)).toEqual(['  where to live: 1', '  visa: 2']);
+  expect(reportLines({ ...report, eligibility: [] }, false).join()).not.toContain('Who can apply');
+});

@@ -168,3 +168,40 @@ test('15.5 no text of a role can end the script element', () => {
   expect(json).not.toContain('<');
   expect((JSON.parse(json) as { title: string }).title).toBe('</script><script>x()</script>');
 });
+
+const residence = (value: string) => ({
+  kind: 'residence',
+  value,
+  country: '',
+  quote: `You live in ${value}.`,
+});
+
+test('15.5 where applicants have to live is read of a fully remote role that names no country', () => {
+  const remote = {
+    tags_city: [],
+    tags_country: ['Remote, Global'],
+    description_full: '<p>This role is fully remote.</p>',
+  };
+  const countriesOf = (...values: string[]) =>
+    dataOf({ ...remote, eligibility: values.map(residence) })?.applicantLocationRequirements;
+  expect(countriesOf('Kenya', 'UK')).toEqual([
+    { '@type': 'Country', name: 'KE' },
+    { '@type': 'Country', name: 'GB' },
+  ]);
+  expect(countriesOf('Kenya', 'Europe')).toBeUndefined();
+  expect(countriesOf()).toBeUndefined();
+});
+
+test('15.5 the lowest degree and the fewest years that are asked for are stated', () => {
+  const requirements = (degrees: string[], levels: string[]) => {
+    const data = dataOf({ tags_degree_required: degrees, tags_exp_required: levels });
+    return [data?.educationRequirements, data?.experienceRequirements];
+  };
+  expect(
+    requirements(
+      ["Master's degree", 'Undergraduate degree'],
+      ['Senior (10+ years)', 'Mid (5-9 years)'],
+    ),
+  ).toMatchObject([{ credentialCategory: 'bachelor degree' }, { monthsOfExperience: 60 }]);
+  expect(requirements(['Any'], ['Entry-level'])).toEqual([undefined, undefined]);
+});

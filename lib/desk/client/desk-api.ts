@@ -2,6 +2,7 @@
 
 /** The protocol between the desk's page and its server, and its client. Contract: 13. */
 import * as z from 'zod/mini';
+import { eligibilityFact, eligibilityFacts } from '../../roles/role.ts';
 import { type FacetField, importedFacetFields } from '../../roles/facets.ts';
 import type { Role } from '../../roles/role.ts';
 
@@ -30,6 +31,8 @@ const fields = z.object({
   description_short: z.string(),
   /** The employer's whole posting: HTML or plain text. */
   description_full: z.string(),
+  /** Who may apply: what the posting says of it, without what a curator has left out. */
+  eligibility: eligibilityFacts,
   /** Whether the organisation agreed to structured data for its roles. */
   company_structured_data: z.boolean(),
 });
@@ -205,6 +208,8 @@ const fact = z.object({
   source: z.string(),
   /** The sentence of the text; empty for a field. */
   quote: z.string(),
+  /** What the role has of it, unless it is left out; absent for a fact that is no condition. */
+  eligibility: z.optional(eligibilityFact),
 });
 /** One thing that the posting states. */
 export type ShownFact = z.output<typeof fact>;

@@ -5,6 +5,7 @@
  */
 import * as z from 'zod/mini';
 import { plural } from '../../base/plural.ts';
+import { eligibilityLabel } from '../../roles/eligibility.ts';
 import {
   type DeskApi,
   type Action,
@@ -858,7 +859,8 @@ export function conflictsOf(based: Draft, theirs: Detail, mine: Draft): FieldCon
 
 function shownValue(value: DeskFields[DeskField]): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return Array.isArray(value) ? value.join(', ') : value;
+  if (typeof value === 'string') return value;
+  return value.map((item) => (typeof item === 'string' ? item : eligibilityLabel(item))).join(', ');
 }
 
 /**

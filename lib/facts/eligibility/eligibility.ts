@@ -1,6 +1,7 @@
 // lib/facts/eligibility knows who may apply, by the sentences of a posting: from where, with which papers, and whether a visa is sponsored.
 
-import type { Facts } from '../sentences/fact.ts';
+import { type EligibilityFact, MAX_ELIGIBILITY } from '../../roles/role.ts';
+import type { Fact, Facts } from '../sentences/fact.ts';
 import type { PostingText } from '../sentences/text.ts';
 import { residenceFacts } from './residence.ts';
 import { papersFacts } from './right-to-work.ts';
@@ -17,3 +18,38 @@ export const eligibilityFacts = (text: PostingText): Eligibility => ({
   ...papersFacts(text),
   ...visaFacts(text),
 });
+
+/** Each fact as the board keeps it, what is needed and what is only welcome apart. */
+export function storedFacts(facts: Eligibility): Array<EligibilityFact & { required: boolean }> {
+  const stored = (kind: EligibilityFact['kind'], all: readonly Fact[]) =>
+    all.map(({ value, quote = '', required = true }) => ({
+      kind,
+      value,
+      country: '',
+      quote,
+      required,
+    }));
+  return [
+    ...stored('residence', facts.residence),
+    ...stored('right_to_work', facts.right_to_work),
+    ...facts.visa.map(({ value: { answer, country }, quote = '' }) => ({
+      kind: 'visa' as const,
+      value: answer,
+      country,
+      quote,
+      required: true,
+    })),
+    ...stored('citizenship', facts.citizenship),
+    ...stored('clearance', facts.clearance),
+  ];
+}
+
+/** What a role has when a curator accepts it as its posting says; preferences are no conditions. */
+export const eligibilityOf = (facts: Eligibility): EligibilityFact[] =>
+  storedFacts(facts)
+    .filter(({ required }) => required)
+    .slice(0, MAX_ELIGIBILITY)
+    .map((fact) => {
+      const { required: _, ...kept } = fact;
+      return kept;
+    });
