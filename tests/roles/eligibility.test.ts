@@ -14,5 +14,12 @@ test.for<[EligibilityFact['kind'], string, string, string]>([
   ['citizenship', 'USA', '', 'Citizenship needed: USA'],
   ['clearance', 'Secret', '', 'Clearance needed: Secret'],
 ])('15.10 %s %s%s is told as “%s”', ([kind, value, country, label]) => {
-  expect(eligibilityLabel({ kind, value, country })).toBe(label);
+  expect(eligibilityLabel({ kind, value, country, quote: 'A sentence.' })).toBe(label);
+});
+
+test('15.10 a sentence that takes permanent residents too does not ask for citizens alone', () => {
+  const quote = 'Open to U.S. citizens and permanent residents only.';
+  expect(eligibilityLabel({ kind: 'citizenship', value: 'USA', country: '', quote })).toBe(
+    'Citizenship or permanent residence needed: USA',
+  );
 });

@@ -28,8 +28,9 @@ const livesIn = new RegExp(
 const worksIn = new RegExp(
   [
     String.raw`\b(?:hir(?:e|es|ing)|employ|recruit(?:ing)?)(?: (?:remotely|only|people|candidates|talent|you|engineers|contractors|employees|for this (?:role|position)))* (?:${into} ){1,4}`,
-    String.raw`\bremote(?:ly)?(?:,? (?:role|position|job|opportunity|work|working|first|is|are|and|available|open|possible|only|allowed))*(?: (?:to|for) (?:candidates|applicants|people|anyone|those|individuals|employees))?,? (?:${into} ){1,4}`,
-    String.raw`\bwork(?:ing)?(?: (?:remotely|from|out of|a permanent location))*,? (?:\(?almost\)? )?anywhere(?: from)? (?:with)?in (?:our (?:supported )?)?`,
+    String.raw`\b(?:remote(?:ly)?|home[- ]based)(?:,? (?:role|position|job|opportunity|work|working|first|is|are|and|available|open|possible|only|allowed))*(?: (?:to|for) (?:candidates|applicants|people|anyone|those|individuals|employees))?,? (?:${into} ){1,4}`,
+    String.raw`\bwork(?:ing|ed)?(?: (?:remotely|from|out of|a permanent location))*,? (?:\(?almost\)? )?anywhere(?: from)? (?:with)?in (?:our (?:supported )?)?`,
+    String.raw`\bfrom any (?:location|place) (?:with)?in `,
     String.raw`\bwork (?:remotely )?(?:with)?in (?=(?:the )?(?:EU|US|U\.S\.|UK|[A-Z]))`,
     String.raw`\b(?:candidates?|applicants?|applications|people|individuals|anyone|those|talent)(?: (?:who are|only))? (?:in|from|within) (?!the (?:office|field|industry))`,
   ].join('|'),
@@ -67,7 +68,7 @@ const deny =
   /\b(?:not|no|never|unable|cannot|without|regardless|outside|except|excluding|other than)\b|n['’]t\b/i;
 
 const everywhere =
-  /\b(?:work|hir(?:e|es|ing)|apply|applicants?|applications?|candidates?|live|be based|remote|remotely|locations?)\b[^.;]{0,40}?\b(?:anywhere in the world|anywhere on (?:earth|the planet)|from any (?:country|location)|any (?:country|geographical location|geography)|(?<!\bthe )worldwide|from (?:all )?(?:around|over) the (?:world|globe)|(?<=(?:hire|hiring|recruit|recruiting|candidates|applicants|applications) )globally)|\blocations?\s?:\s*(?:fully |100% )?(?:remote\W+)?(?:anywhere|worldwide|global)\b|\b(?:regardless of|no matter) (?:your |where )(?:location|you (?:live|are))|\bremote\W{1,4}(?:worldwide|anywhere|global(?:ly)?)\b|\bhire worldwide\b/i;
+  /\b(?:work|hir(?:e|es|ing)|apply|applicants?|applications?|candidates?|live|be based|remote|remotely|locations?)\b[^.;]{0,40}?\b(?:anywhere in the world|anywhere on (?:earth|the planet)|(?:from )?any (?:country|(?:geographical )?location|geography)(?! (?:with)?in\b| where\b| with\b| across\b)|(?<!\bthe )worldwide|from (?:all )?(?:around|over) the (?:world|globe)|(?<=(?:hire|hiring|recruit|recruiting|candidates|applicants|applications) )globally)|\blocations?\s?:\s*(?:fully |100% )?(?:remote\W+)?(?:anywhere|worldwide|global)\b|\b(?:regardless of|no matter) (?:your |where )(?:location|you (?:live|are))|\bremote\W{1,4}(?:worldwide|anywhere|global(?:ly)?)\b|\bhire worldwide\b/i;
 const notEverywhere =
   /\b(?:anywhere (?:with)?in (?!the world)|weeks?|months?|days|customers|users|teams? (?:across|around)|clients|offices|trusted|used by|per year|a year|occasionally|organi[sz]ations|impact|millions?|brands|products?|deploy|travel|co-working|companies|partners)\b/i;
 
@@ -91,7 +92,8 @@ const zoneOfOthers =
 
 function residencesIn(sentence: Sentence): Fact[] {
   const { text: quote, offset } = sentence;
-  if (quote.length > MAX_QUOTE || equalOpportunities.test(quote)) return [];
+  const wherever = quote.replace(/\bregardless of (?:your location|where you)\b/gi, 'wherever you');
+  if (quote.length > MAX_QUOTE || equalOpportunities.test(wherever)) return [];
   if (asks(quote) && !/\bonly apply\b/i.test(quote)) return [];
   const found = placesOf(quote);
   if (found.length === 0) {
@@ -114,8 +116,12 @@ function residencesIn(sentence: Sentence): Fact[] {
     }
   }
   return found.map(({ value, from, to }) => {
-    const near = `${quote.slice(Math.max(0, from - 60), to)} ${/^[^,;.]{0,25}/.exec(quote.slice(to).split(/ with /)[0]!)?.[0]}`;
+    const start = clausesOf(quote).findLast((clause) => clause.from <= from)?.from ?? 0;
+    const near = `${quote.slice(Math.max(start, from - 60), to)} ${/^[^,;.]{0,25}/.exec(quote.slice(to).split(/ with /)[0]!)?.[0]}`;
+    const isIdeal =
+      /^\W*(?:ideally|preferably)\b/i.test(quote) && !/\bbut\b/i.test(quote.slice(0, from));
     const required =
+      !isIdeal &&
       (value === 'Global' || isNeeded(sentence, from, to)) &&
       !/\bprefer|\bideal|\ba plus\b|\bbonus\b|\bpossibl|\b(?:predominantly|primarily|mainly|mostly)\b/i.test(
         near,
@@ -134,16 +140,22 @@ function placesOf(quote: string): Found[] {
   for (const pattern of [livesIn, worksIn, label]) {
     for (const hit of quote.matchAll(pattern)) {
       const clause = clausesOf(quote).findLast(({ from }) => from <= hit.index)!;
-      const isLabelled = quote[clause.from - 2] === ':' && clause.from < MAX_LABEL;
+      const isLabelled = quote[clause.from - 1] === ':' && clause.from < MAX_LABEL;
       const before = quote.slice(isLabelled ? 0 : clause.from, hit.index);
       const to = hit.index + hit[0].length;
       const { names, end } = placesAfter(quote, to);
-      if (names.length === 0 || toWork.test(before) || deny.test(before) || deny.test(hit[0]))
+      if (
+        names.length === 0 ||
+        toWork.test(before) ||
+        /\bpermanent $/i.test(before) ||
+        deny.test(before) ||
+        deny.test(hit[0])
+      )
         continue;
       if (willing.test(quote.slice(hit.index, end + 80)) || isDuty(clause.text)) continue;
       const isSaid =
         pattern === livesIn
-          ? isOfCandidate(before, quote.slice(end))
+          ? hasToBeThere(before, quote.slice(end))
           : pattern === label || isOpening(before, hit[0]);
       if (!isSaid) continue;
       return names.map((value) => ({ value, from: hit.index, to: end }));
@@ -163,7 +175,7 @@ const lastOf = (pattern: RegExp, words: string): number =>
   [...words.matchAll(pattern)].at(-1)?.index ?? -1;
 
 /** Whether somebody who is said to be somewhere is the candidate, and has to be there. */
-function isOfCandidate(before: string, after: string): boolean {
+function hasToBeThere(before: string, after: string): boolean {
   if (/\bonly apply if you\b/i.test(before)) return true;
   if (/\bif (?:you|your)\b/i.test(before) || /^\s?,? (?:you|your)['’ ]/i.test(after)) return false;
   const [ofPerson, ofOther, ofRole] = [
@@ -199,7 +211,7 @@ function isOpening(before: string, words: string): boolean {
   if (/^(?:hir|employ|recruit)/i.test(words)) return !lastOfIsOther(before);
   if (/^remote/i.test(words))
     return !lastOfIsOther(before) && !/\boccasional|\bdays?\b|\bweeks?\b/i.test(before);
-  if (/anywhere/i.test(words)) return !/\b(?:days?|weeks?|months?)\b/i.test(before);
+  if (/\bany(?:where)?\b/i.test(words)) return !/\b(?:days?|weeks?|months?)\b/i.test(before);
   if (/^work /i.test(words))
     return /\b(?:must|need to|have to|required to|can|only)\W+(?:(?:only|currently|physically|remotely|also) )*$/i.test(
       before,
@@ -214,7 +226,7 @@ const lastOfIsOther = (before: string): boolean => lastOf(others, before) > last
 const placesEnd =
   /[.;!?()\n]|\s[-–—]+\s|\s(?:to (?!UTC|GMT|CET)[a-z]+|and (?:be|have|has|able|willing|eligible|legally|author\w*|must|who|hold|work\w*|available|can|comfortable|commut\w+|within|we|you|are|is|not|open|fluent|have|speak|in)|who|with|for|at|as|on|during|within|when|because|so|while|throughout|or (?:be )?(?:willing|open|able|relocat\w*|have)|unless|if|is|are|due|since|where|by|before|only|preferred|preferably|full[- ]time|via|through|that|will|can|may|has|have|and\/or (?:be|have))\b|,\s(?:and |or )?(?:we|you|with|who|eligible|able|but|must|as|able|legally|the|please|have|preferably|ideally|this|which|where|so)\b/i;
 const leading =
-  /^(?:\s|:|either|one of|any of|the following|(?:countries|states|cities|locations|regions|areas)\b:?|anywhere|within|in\b|from\b|across|the\b|greater|continental|mainland|a\b|an\b)+/i;
+  /^(?:\s|:|only\b|either|one of|any of|the following|(?:countries|states|cities|locations|regions|areas)\b:?|anywhere|within|in\b|from\b|across|the\b|greater|continental|mainland|a\b|an\b)+/i;
 const MAX_SPAN = 200;
 
 /** The places named from there on, as the board calls them. */

@@ -34,7 +34,7 @@ function distinct(facts: readonly Fact[]): Fact[] {
 }
 
 const rightToWork =
-  /\b(?:rights? to (?:live,? and |live and |reside and )?work|(?:work|working) rights|(?:eligible|eligibility|authori[sz]ed|entitled|entitlement|permitted|permission|able|allowed|cleared|authori[sz]ation|licen[cs]ed)(?: and (?:eligible|able|legally \w+|willing))? to (?:live and |reside and |legally |lawfully |permanently )?(?:work|be employed|reside and work)(?! (?:with|on|as|during|under|well|independently|closely|effectively|collaborat\w*|from|at|remotely|flexib\w*|overtime|evenings|weekends|shifts|nights|autonomously|cross|both|alongside|across|a\b|our|full|part|hybrid|on-?site|in[- ](?:the )?(?:office|person|our|a\b)|any|extended|outside|\d|within (?:a|an|our|tight|the (?:team|office)))\b)|(?:work|employment) (?:authori[sz]ation|eligibility)|work (?:permit|visa)(?=(?: (?:for|in) [^.;]{2,30})? (?:(?:is|are) )?(?:required|necessary|needed|essential))|(?:legally|lawfully) (?:able|allowed|authori[sz]ed|entitled|permitted|eligible|work|be employed|employable)\b|valid (?:work|working) (?:permit|visa|pass)|(?:hold|have|possess|with|holding|having|possessing|current|existing|valid|own|necessary|required) (?:[a-z.]{1,15} ){0,4}(?:work|residence) (?:permit|visa|pass)(?:s)?\b)/gi;
+  /\b(?:rights? to (?:live,? and |live and |reside and )?work(?! (?:flexib\w*|remotely|from|at|with|on|part|full|at)\b)|(?:work|working) rights|(?:eligible|eligibility|authori[sz]ed|entitled|entitlement|permitted|permission|able|allowed|cleared|authori[sz]ation|licen[cs]ed)(?: and (?:eligible|able|legally \w+|willing))? to (?:live and |reside and |legally |lawfully |permanently )?(?:work|be employed|reside and work)(?! (?:with|on|as|during|under|well|independently|closely|effectively|collaborat\w*|from|at|remotely|flexib\w*|overtime|evenings|weekends|shifts|nights|autonomously|cross|both|alongside|across|a\b|our|full|part|hybrid|on-?site|in[- ](?:the )?(?:office|person|our|a\b)|any|extended|outside|\d|(?:two|three|four|five|six) |within (?:a|an|our|tight|the (?:team|office)))\b)|(?:work|employment) (?:authori[sz]ation|eligibility)|work (?:permit|visa)(?=(?: (?:for|in) [^.;]{2,30})? (?:(?:is|are) )?(?:required|necessary|needed|essential))|(?:legally|lawfully) (?:able|allowed|authori[sz]ed|entitled|permitted|eligible|work|be employed|employable)\b|valid (?:work|working) (?:permit|visa|pass)|(?:hold|have|possess|with|holding|having|possessing|current|existing|valid|own|necessary|required) (?:[a-z.]{1,15} ){0,4}(?:work|working|residence) (?:permit|visa|pass)(?:s)?\b)/gi;
 
 const demand =
   /\b(?:must|needs?|need to|required?|requires|requirement|requiring|essential|mandatory|should|have to|has to|shall|only|ensure (?:that )?you|expected to|necessary|prerequisite|condition|currently|already|existing|full|unrestricted|valid|without|permanent)\b/i;
@@ -105,9 +105,9 @@ const needsRight: Needs = ({ text, heading }, from, to, clause) => {
 
 const citizen = /\b(?:citizens?|citizenship|nationals?|nationality|(?:US|U\.S\.?) persons?)\b/gi;
 const otherCitizens =
-  /\b(?:first|second|corporate|global|digital|good|great|team|company|senior|private|world|model|internet|data|fellow|responsible|organi[sz]ational)[- ]citizens?(?:hip)?\b|\bcitizens?(?:hip)?[- ](?:scien|develop|service|engage|advis|assembl|lab|experience|journalis|particip|data|award|program|bank|portal|advice|initiative)|\bnationals?[- ](?!only|or|and|of|who|with|may|can|are|as|due|to|\()[a-z]+|(?:the|a|inter|multi|trans|our|any|leading|regional|local|this|and|or|into|its)[- ]nationals? (?!of)|\bcitizens? (?:of the world|across|around|to (?:access|engage|report)|in need|everywhere|we serve)|\b(?:for|help|serve|empower|to|by|connect|support\w*|protect|engag\w+|of|between|all|million|billion|every) (?!u\.?s|u\.?k|eu\b|british|canad|german|nato|swiss|austral|sole|dual)(?:\S{1,15} )?citizens\b/i;
+  /\b(?:first|second|corporate|global|digital|good|great|team|company|senior|private|world|model|internet|data|fellow|responsible|organi[sz]ational)[- ]citizens?(?:hip)?\b|\bcitizens?(?:hip)?[- ](?:scien|develop|service|engage|advis|assembl|lab|experience|journalis|particip|data|award|program|bank|portal|advice|initiative)|\bnationals?[- ](?!only|preferred|required|will|must|or|and|of|who|with|may|can|are|as|due|to|\()[a-z]+|(?:the|a|inter|multi|trans|our|any|leading|regional|local|this|and|or|into|its)[- ]nationals? (?!of)|\bcitizens? (?:of the world|across|around|to (?:access|engage|report)|in need|everywhere|we serve)|\b(?<!\b(?:reserved|open|only) )(?:for|help|serve|empower|to|by|connect|support\w*|protect|engag\w+|of|between|all|million|billion|every) (?!u\.?s|u\.?k|eu\b|british|canad|german|nato|swiss|austral|sole|dual)(?:\S{1,15} )?citizens\b/i;
 const citizenDemand =
-  /\b(?:must|required?|requires|requirement|only|need(?:s|ed)?|has to|have to|should|restricted|limited|eligible|essential|mandatory|sole|open to|due to|under|because|pursuant|itar|ear|prefer\w*)\b/i;
+  /\b(?:must|required?|requires|requirement|only|need(?:s|ed)?|has to|have to|should|restricted|limited|eligible|essential|mandatory|sole|open to|reserved|due to|under|because|pursuant|itar|ear|prefer\w*)\b/i;
 
 const needsCitizenship: Needs = ({ text }, from, to, clause) => {
   const [before, after] = [text.slice(Math.max(0, from - 100), from), text.slice(to, to + 100)];
@@ -117,31 +117,38 @@ const needsCitizenship: Needs = ({ text }, from, to, clause) => {
     /\b(?:not|n['’]t|no) (?:have to|need to|need|required to|be required|require)\b/i.test(clause)
   )
     return false;
-  if (/\bnon-?$/i.test(before) || asks(text)) return false;
+  if (/\bnon-?$|\bnot (?:be )?(?:an? )?(?:\S{1,12} )?$/i.test(before) || asks(text)) return false;
+  if (/\bsponsorship\b/i.test(clause) && !/\b(?:must|only)\b/i.test(clause)) return false;
   return citizenDemand.test(`${before} ${after}`) || before.trim().length < 12;
 };
 
 const clearance =
-  /\b(?:(?:security |government |national |vetting )?clearances?|SC[- ]clear(?:ed|ance)|DV[- ]clear(?:ed|ance)|TS\/SCI|developed vetting|baseline personnel security standard|BPSS|public trust)\b/gi;
+  /\b(?:(?:security |government |national |vetting )?clearances?|(?:SC|DV)[- ]cleared|(?:SC|DV|NV ?[12]|baseline|security)[- ](?:clearance|vetting)|TS\/SCI|developed vetting|baseline personnel security standard|BPSS|public trust)\b/gi;
 const otherClearances =
   /\b(?:customs|regulatory|medical|rights?|music|title|legal|export|import|background|trademark|sample|ip|health|dbs|crb|police|criminal|drug|fda|site|content|brand|conflicts?|aml|payment|trade|prior|work|vulnerable|ethics|child|safeguarding|clip|footage|land|risk)[- ](?:check )?clearances?\b|\bclearances? (?:sale|of (?:funds|goods|payments)|house|process(?:es)? for|rate|items)|\bclearing\b/i;
 const levels: ReadonlyArray<[RegExp, string]> = [
   [/\bTS ?\/ ?SCI\b|\btop[- ]secret\s?(?:\/|with|and)\s?sci\b/i, 'TS/SCI'],
-  [/\btop[- ]secret\b|\bTS\b/, 'Top Secret'],
+  [/\bTS\b/, 'Top Secret'],
   [/\btop[- ]secret\b/i, 'Top Secret'],
   [/\bsecret\b/i, 'Secret'],
   [/\bDV\b|\bdeveloped vetting\b/i, 'Developed Vetting'],
-  [/\bSC\b|\bsecurity check\b/, 'Security Check'],
+  [/\bSC\b/, 'Security Check'],
+  [/\bsecurity check\b/i, 'Security Check'],
   [/\bBPSS\b|\bbaseline personnel/i, 'BPSS'],
-  [/\bNV ?([12])\b/i, 'Negative Vetting'],
+  [/\bNV ?1\b/i, 'Negative Vetting 1'],
+  [/\bNV ?2\b/i, 'Negative Vetting 2'],
+  [/\bbaseline\b/i, 'Baseline'],
   [/\bpublic trust\b/i, 'Public Trust'],
 ];
+/** A clearance whose level is not said. */
+const ANY_LEVEL = 'Security clearance';
 const clearanceDemand =
   /\b(?:must|required?|requires|requirement|needs?|needed|obtain|hold|holding|maintain|active|current|eligible|eligibility|undergo|possess|have|has|subject to|able to|ability|essential|mandatory|condition|pass|gain|achieve|secure|willing\w*)\b/i;
 
 function clearancesIn(sentence: Sentence): Fact[] {
   const { text: quote, offset } = sentence;
   if (quote.length > MAX_QUOTE || equalOpportunities.test(quote)) return [];
+  const facts: Fact[] = [];
   for (const found of quote.matchAll(clearance)) {
     const to = found.index + found[0].length;
     const [before, after] = [
@@ -165,9 +172,10 @@ function clearancesIn(sentence: Sentence): Fact[] {
     if (!clearanceDemand.test(`${before} ${after}`) && !isAlone) continue;
     const value =
       levels.find(([words]) => words.test(quote.slice(Math.max(0, found.index - 20), to)))?.[1] ??
-      'Security clearance';
+      ANY_LEVEL;
     const required = isNeeded(sentence, found.index, to) && !/\bpreferred\b/i.test(after);
-    return [{ value, from: 'text', quote, offset, required }];
+    facts.push({ value, from: 'text', quote, offset, required });
   }
-  return [];
+  // "Without this clearance you must obtain a Secret clearance": the level says more.
+  return [facts.find(({ value }) => value !== ANY_LEVEL) ?? facts[0] ?? []].flat();
 }

@@ -39,9 +39,9 @@ const mention = new RegExp(
     String.raw`\bsponsor(?:ing|ed|s)? (?:\S{1,14} ){0,2}${people}\b`,
     String.raw`\bcertificates? of sponsorship\b`,
     String.raw`\b(?:eligible|qualify|qualifies|meets?|requirements?|criteria|threshold)(?: (?:\S{1,14})){0,5} for (?:an? |the )?${paper}`,
-    String.raw`\b(?:if you (?:need|require)|requiring) (?:an? )?${paper}`,
+    String.raw`\b(?:if you (?:need|require)|requiring|who (?:need|require)) (?:an? )?${paper}`,
     String.raw`\b(?:licen[cs]ed sponsor|sponsor(?:ship)? licen[cs]e)\b`,
-    String.raw`\b(?:support|assist|help|assistance|sponsorship)(?: (?:you|candidates|applicants|successful|the|with|in|for|to|get|getting|obtain|obtaining|secure|your|a|an|any|relocation|and|or|&|all|their)){0,6} ${paper}`,
+    String.raw`\b(?:supports?|assists?|helps?|assistance|sponsorship)(?: (?:you|candidates|applicants|successful|the|with|in|for|to|get|getting|obtain|obtaining|secure|your|a|an|any|relocation|and|or|&|all|their)){0,6} ${paper}`,
     String.raw`\b(?:cover|covers|pay for|pay|arrange|handle|provide|offer|obtain|secure|get you|sort out|take care of)(?: (?:you|all|the|your|a|an|any|costs?|of|for|with|new|necessary|their|required|relevant|relocation|and)){0,5} ${paper}(?: (?:support|costs?|fees|applications?|process))?`,
     String.raw`\bsponsorships?\b`,
     String.raw`\bsponsored\b(?= (?:for|to work|at|visa))`,
@@ -55,10 +55,13 @@ const other =
   /\b(?:executives?|events?|projects?|fiscal|banks?|clinical|study|trials?|title|brands?|media|sports?|conferences?|community|exec|industry|potential|current|c-level|senior|team|program(?:me)?|financial|private[- ]equity|equity|athlete|podcast|newsletter|corporate|employer|company)[- ]sponsor(?!ship (?:is|will|of|for)\b)|\bsponsor(?:ship|ed)?s?[- ](?:banks?|deals?|packages?|sales|leads?|relations|opportunit\w+|campaigns?|activations?|revenue|fulfil\w*|agreements?|content|outreach|proposals?|pipeline|strateg\w+|development|engagement\w*|partnerships?|posts?|health|benefits?|plans?|research|events?|projects?|insurance|retirement|401|inventory|budgets?|efforts?|assets?|products?|programs?|license holders?)|\bsponsorships?,? (?:and|&) (?:partnerships?|advertising|events?|grants?|donations?)|\b(?:partnerships?|advertising|events?|donations?|marketing|ads?),? (?:and|&|or) sponsorships?|\bmentor(?:s|ing|ship)?,? (?:and|&|or|,) sponsor/i;
 
 /** Words that speak of visas without doubt. */
-const ofVisas = new RegExp(`${paper}|certificates? of sponsorship`, 'i');
+const ofVisas = new RegExp(
+  `${paper}|certificates? of sponsorship|sponsor(?:ship)? licen[cs]e|licen[cs]ed sponsor`,
+  'i',
+);
 /** Where sponsorship stands alone, what shows that candidates are sponsored. */
 const ofCandidates =
-  /\b(?:candidates?|applicants?|employment|role|position|opening|vacancy|job|opportunity|legally|authori[sz]\w+|eligib\w+|right to work|work in|work for|(?:able to|cannot|can['’]t|not) (?:offer|provide) sponsorships?|sponsorships? (?:is|are|will|may|can|could|cannot|not|available|unavailable|possible|offered|provided|considered)|relocat\w+|this time|now or in|future|require\w*|requiring)\b/i;
+  /\b(?:candidates?|applicants?|employment|role|position|opening|vacancy|job|opportunity|legally|authori[sz]\w+|eligib\w+|right to work|work in|work for|(?:no|without) sponsorship|(?:able to|cannot|can['’]t|not) (?:offer|provide) sponsorships?|sponsorships? (?:is|are|will|may|can|could|cannot|not|available|unavailable|possible|offered|provided|considered)|relocat\w+|this time|now or in|future|require\w*|requiring)\b/i;
 
 const needs =
   /\b(?:requir(?:e[sd]?|ing)|needs?|needed|needing|depend(?:s|ent|ing)? (?:up)?on|rel(?:y|ies|ying|iance|iant) on|in need of|seeking|request(?:s|ing)?)(?: (?:\S{1,20}|now or in the future,?)){0,9} ?$/i;
@@ -71,7 +74,7 @@ const welcoming =
 
 /** What leaves the answer open. */
 const hedge =
-  /\bcase[- ]by[- ]case\b|\bindividual basis\b|\b(?:may|might|could|potentially|possibl[ye]|sometimes|occasional(?:ly)?|typically|generally|usually|normally)\b|\b(?:certain|some|select(?:ed)?|limited|specific|exceptional(?:ly)?|outstanding|strong|particular) (?:visas?|roles?|positions?|cases?|circumstances|candidates?|applicants?|locations?|countries|types?|situations?|number)|\bright (?:candidate|person)\b|\bdepend(?:s|ing|ent)? (?:up)?on\b|\bsubject to\b|\b(?:every|all|each) (?:roles?|positions?|candidates?|applicants?|locations?|visas?)\b|\bguarantee[ds]?\b|\bwhere (?:possible|appropriate|eligible|applicable|feasible)\b|\bif (?:possible|appropriate|eligible|you (?:meet|qualify|are eligible)|the (?:role|candidate)|necessary criteria)\b|\bunless\b|\bexcept\b|\bonly (?:available|offered|possible|provided|for|in|to|if)\b|\bconsider(?:ed|ing)?\b|\bassess\w*\b|\bcircumstances\b|\bfor (?:qualifying|senior|highly)\b|\bdiscretion\b|\bdiscuss\w*\b|\bcriteria\b/i;
+  /\bcase[- ]by[- ]case\b|\bindividual basis\b|\b(?:may|might|could|potentially|possibl[ye]|sometimes|occasional(?:ly)?|typically|generally|usually|normally)\b|\b(?:certain|some|select(?:ed)?|limited|specific|exceptional(?:ly)?|outstanding|strong|particular) (?:visas?|roles?|positions?|cases?|circumstances|candidates?|applicants?|locations?|countries|types?|situations?|number)|\bright (?:candidate|person)\b|\bdepend(?:s|ing|ent)? (?:up)?on\b|\bsubject to\b|\b(?:every|all|each) (?:roles?|positions?|candidates?|applicants?|locations?|visas?)\b|\bguarantee[ds]?\b|\bwhere (?:possible|appropriate|eligible|applicable|feasible)\b|\bif (?:possible|appropriate|eligible|you (?:meet|qualify|are eligible)|the (?:role|candidate)|necessary criteria)\b|\bunless\b|\bexcept\b|\bonly (?:available|offered|possible|provided|for|in|to|if)\b|\bonly\W*$|\bconsider(?:ed|ing)?\b|\bassess\w*\b|\bcircumstances\b|\bfor (?:qualifying|senior|highly)\b|\bdiscretion\b|\bdiscuss\w*\b|\bcriteria\b/i;
 /** A refusal of some, which leaves it open for others. */
 const mayNot =
   /\b(?:may|might|could) not\b|\bnot (?:always|every|all|guarantee\w*|able to guarantee)\b|\b(?:cannot|can['’]t) (?:guarantee|promise|always)\b|\bnot (?:be )?(?:possible|available|offered|provided) (?:for|in) (?:all|every|certain|some)/i;
@@ -82,15 +85,15 @@ const offering =
 
 /** Sentences that speak of visas to say something else. */
 const notAnAnswer =
-  /\bdiscriminat|\bequal opportunit|\bregardless of\b|\bvisiting\b|\bbusiness (?:travel|trip)/i;
+  /\bdiscriminat|\bequal opportunit|\bregardless of\b|\bvisiting\b|\bbusiness (?:travel|trip)|\b(?:helps?|enables?|advis\w+) (?:\S+ ){0,2}(?:companies|clients|customers|employers|businesses)\b|\btheir employees\b/i;
 /** A negation that refuses nothing, as in "do not hesitate". */
 const harmless =
-  /\bhesitate|\bworry|\bproblem|\ban issue|\bbarrier|\bobstacle|\bdeter\b|\bdisadvantage|\bno impact|\bnot affect/i;
+  /\bhesitate|\breason not\b|\bblocker|\bsay no\b|\bworry|\bproblem|\ban issue|\bbarrier|\bobstacle|\bdeter\b|\bdisadvantage|\bno impact|\bnot affect/i;
 const ofThisRole = /\b(?:this|the) (?:role|position|opening|vacancy|job|opportunity|post)\b/i;
 
 function visaIn(sentence: Sentence): Visa | null {
   const { text } = sentence;
-  const speaksOfVisas = /sponsor|visa|permit|immigration|h-?1b|pass\b/i.test(text);
+  const speaksOfVisas = /sponsor|visa|permit|immigration|h-?1b|pass\b|blue card/i.test(text);
   if (text.length > MAX_QUOTE || !speaksOfVisas || notAnAnswer.test(text)) return null;
   const clauses = clausesOf(text);
   const found = [...text.matchAll(mention)].flatMap((match) => {
@@ -153,11 +156,12 @@ function answerOf(mention: Mention): VisaAnswer | null {
   const labelled = answerAfterLabel(mention);
   if (labelled) return labelled;
   if (needs.test(before)) return answerToNeed(mention);
-  if (refusedBefore.test(before)) return 'refused';
+  if (refusedBefore.test(before)) return notNeeded.test(mention.after) ? null : 'refused';
   if (asks(text) && !/\bwe\b/i.test(clause)) return null;
   if (mayNot.test(clause) || mayNot.test(mention.earlier)) return 'depends';
   const negations = negationsIn(clause);
-  if (negations > 1) return refusesTwice.test(clause) ? 'refused' : null;
+  if (negations > 0 && ofSome.test(clause)) return 'depends';
+  if (negations > 1) return refusesTwice(mention) ? 'refused' : null;
   if (negations === 1) {
     if (harmless.test(clause)) return null;
     return exception.test(clause + rest) ? 'depends' : 'refused';
@@ -169,7 +173,17 @@ function answerOf(mention: Mention): VisaAnswer | null {
 /** "No visa sponsorship", "without sponsorship". */
 const refusedBefore =
   /\b(?:without|no)\b(?: (?!need|issue|problem|cost|matter|doubt)\S{1,20}){0,4} ?$/i;
-const refusesTwice = /\b(?:not|cannot|unable)\b[^.]*\bor\b[^.]*\b(?:not|without)\b/i;
+const notNeeded = /^[^.,;]{0,20}\b(?:required|needed|necessary)\b/i;
+/** "We cannot sponsor every role": some are sponsored. */
+const ofSome =
+  /\b(?:every|all|each)(?: \S{1,15})? (?:roles?|positions?|candidates?|applicants?|visas?|cases?)\b/i;
+const joint = /\b(?:and|or|nor|as|so|since|because|therefore)\b/i;
+
+/** "It does not hold a licence and is unable to sponsor": each part refuses, none takes another back. */
+const refusesTwice = ({ clause, words }: Mention): boolean =>
+  clause
+    .split(joint)
+    .some((part) => part.includes(words.split(joint)[0]!) && negationsIn(part) === 1);
 const limitedLater =
   /\bcase[- ]by[- ]case\b|\b(?:every|all) (?:roles?|candidates?|positions?)\b|\bmay\b|\bguarantee/i;
 

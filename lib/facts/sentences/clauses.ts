@@ -1,10 +1,10 @@
 /** The clauses of a sentence: who it speaks of, and what it negates or leaves open. Contract: 12.11. */
 import { type Sentence } from './text.ts';
-import { countryIn } from '../places/place-named.ts';
+import { countryIn, stateIn } from '../places/place-named.ts';
 import { isTimeZone, wideScopeNamed } from '../places/wide-scopes.ts';
 
 const clauseBreak =
-  /[;:()!?]|(?<!\b[A-Z])\.\s|\s[-–—]+\s|,?\s\b(?:but|however|although|though|whereas|while)\b|,\s(?=(?:and |so |or )?(?:we|you|candidates|applicants|this|the|our|it|they|please|if|must)\b)/g;
+  /[;:()!?]|(?<!\b[A-Z])\.\s|\s[-–—]+\s|,?\s\b(?:but|however|although|though|whereas|while)\b|,\s(?=(?:and |so |or |as )?(?:we|you|candidates|applicants|this|the|our|it|they|please|if|must)\b)/g;
 
 export type Clause = { text: string; from: number };
 
@@ -32,7 +32,8 @@ export function negationsIn(words: string): number {
       /\b(?:cannot|can['’]t|unable|not)\b(?:,? (?:and|or) (?:will|do|does|can|are|is))? not\b/gi,
       'not',
     )
-    .replace(/\b(not|n['’]t|no)\b(.*?)\bnor\b/gi, '$1$2');
+    .replace(/(\b(?:not|no)\b|n['’]t\b)(.*?)\bnor\b/gi, '$1$2')
+    .replace(/\bneither\b(.*?)\bnor\b/gi, 'not$1');
   return plain.match(negation)?.length ?? 0;
 }
 
@@ -74,7 +75,7 @@ export function areasIn(words: string): string[] {
     for (let count = Math.min(maxWords, tokens.length - at); count > 0; count -= 1) {
       const last = tokens[at + count - 1]!;
       const name = words.slice(tokens[at]!.index, last.index + last[0].length).replace(/\.$/, '');
-      const area = areaNamed(name);
+      const area = areaNamed(name) ?? areaOfPeople(name, words, tokens[at]!.index, last.index);
       if (area === null) continue;
       found.push(area);
       length = count;
@@ -88,40 +89,81 @@ export function areasIn(words: string): string[] {
 function areaNamed(written: string): string | null {
   const name = written.replace(/(?:['’]s|-based|-wide|-only)$/i, '');
   if (!/^\p{Lu}/u.test(name)) return null;
-  if (/^(?:US|USA|U\.S\.?|U\.S\.A\.?|American?)$/.test(name)) return 'USA';
-  if (/^(?:UK|U\.K\.?|British|GB)$/.test(name)) return 'UK';
+  if (/^(?:US|USA|U\.S\.?|U\.S\.A\.?|America)$/.test(name)) return 'USA';
+  if (/^(?:UK|U\.K\.?|GB)$/.test(name)) return 'UK';
   if (/^(?:EU|E\.U|European Union)$/.test(name)) return 'EU';
-  const adjective = nationalities[name];
-  if (adjective) return adjective;
   if (name.length < 4 && name !== 'UAE') return null;
   if (ambiguous.test(name)) return null;
   if (isTimeZone(name)) return null;
-  return wideScopeNamed(name) ?? countryIn(name)?.name ?? null;
+  // "New Mexico" and "British Columbia" are states, and no country of their last or first word.
+  const state = name.includes(' ') ? stateIn(name) : null;
+  return wideScopeNamed(name) ?? countryIn(name)?.name ?? state?.country.name ?? null;
+}
+
+/** What an adjective of a country must stand before: "German nationals", "British or Irish citizen". */
+const peopleOrPapers =
+  /^(?:\W+(?:or|and|\/)\W+\p{Lu}\S+)?[- ](?:citizen|national|work|permit|visa|passport|resident|security|person|government|nationality)/iu;
+
+/** The country of an adjective that speaks of people or papers, not of a language or a market. */
+function areaOfPeople(name: string, words: string, from: number, last: number): string | null {
+  const country = Object.hasOwn(nationalities, name) ? nationalities[name]! : null;
+  const isPartOfName = /\b(?:North|South|Latin|Central)[- ]$/.test(words.slice(0, from));
+  const rest = words.slice(last + name.split(' ').at(-1)!.length);
+  return country !== null && !isPartOfName && peopleOrPapers.test(rest) ? country : null;
 }
 
 /** Adjectives with which employers name citizenship and papers. */
 const nationalities: Record<string, string> = {
+  American: 'USA',
+  Argentine: 'Argentina',
   Australian: 'Australia',
   Austrian: 'Austria',
   Belgian: 'Belgium',
+  Bangladeshi: 'Bangladesh',
   Brazilian: 'Brazil',
+  British: 'UK',
   Canadian: 'Canada',
+  Chilean: 'Chile',
+  Chinese: 'China',
+  Colombian: 'Colombia',
+  Czech: 'Czechia',
   Danish: 'Denmark',
   Dutch: 'Netherlands',
+  Egyptian: 'Egypt',
+  Estonian: 'Estonia',
+  Ethiopian: 'Ethiopia',
+  Filipino: 'Philippines',
   Finnish: 'Finland',
   French: 'France',
   German: 'Germany',
+  Ghanaian: 'Ghana',
+  Greek: 'Greece',
+  Hungarian: 'Hungary',
   Indian: 'India',
+  Indonesian: 'Indonesia',
   Irish: 'Ireland',
   Israeli: 'Israel',
   Italian: 'Italy',
   Japanese: 'Japan',
   Kenyan: 'Kenya',
+  Korean: 'South Korea',
+  Malaysian: 'Malaysia',
+  Mexican: 'Mexico',
+  Nigerian: 'Nigeria',
   Norwegian: 'Norway',
+  Pakistani: 'Pakistan',
   Polish: 'Poland',
   Portuguese: 'Portugal',
+  Romanian: 'Romania',
+  Rwandan: 'Rwanda',
   Singaporean: 'Singapore',
   Spanish: 'Spain',
   Swedish: 'Sweden',
   Swiss: 'Switzerland',
+  Tanzanian: 'Tanzania',
+  Thai: 'Thailand',
+  Turkish: 'Turkey',
+  Ugandan: 'Uganda',
+  Ukrainian: 'Ukraine',
+  Vietnamese: 'Vietnam',
 };
