@@ -16,7 +16,7 @@ type CardClicks = {
   };
 };
 
-const CONTROL = 'a, button, input, svg';
+const CONTROL = 'a, button, input, summary, svg';
 const MORE = '[aria-haspopup=menu]';
 const PANEL = '[id$=-panel]';
 /** A click on text closes the card only if no second click follows. */

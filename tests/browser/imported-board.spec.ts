@@ -144,6 +144,11 @@ test('15.10 an opened card says who can apply in the employer’s words, or that
   await engineer.getByText('In the employer’s words').last().focus();
   await page.keyboard.press('Enter');
   await expect(sentence).toBeVisible();
+  // A click on it does not close the card either, as one on other text does after a moment.
+  await engineer.getByText('In the employer’s words').first().click();
+  await page.waitForTimeout(600);
+  await expect(sentence).toBeVisible();
+  await expect(engineer.getByText('Du lebst in Deutschland.')).toBeVisible();
   await page.getByRole('button', { name: /^Editor of/ }).click();
   const editor = page.getByRole('listitem').filter({ hasText: 'Editor of' });
   await expect(editor.locator('dl').filter({ hasText: 'Who can apply' })).toContainText(
