@@ -383,13 +383,13 @@ export function createDeskService(options: DeskOptions) {
     });
   }
 
-  /** What the desk would fill into the lists of a candidate's form. */
-  function facetsOf(state: DeskState, key: string): Partial<Record<string, string[]>> {
+  /** What the desk would fill into the lists of a candidate's form, and what its posting states. */
+  function readingOf(state: DeskState, key: string) {
     const candidate = readCandidate(dataDir, key);
-    if (!candidate || candidate.kind === 'moved') return {};
-    const { fields } = view.form(state, candidate, roleOf(state, candidate));
+    if (!candidate || candidate.kind === 'moved') return { facets: {}, facts: {} };
+    const { fields, facts } = view.form(state, candidate, roleOf(state, candidate));
     const names = [...importedFacetFields, 'locations'] as const;
-    return Object.fromEntries(names.map((name) => [name, fields[name]]));
+    return { facets: Object.fromEntries(names.map((name) => [name, fields[name]])), facts };
   }
 
   /** The states of the sources, so that the next sync reads one even if it has not changed. */
@@ -545,7 +545,7 @@ export function createDeskService(options: DeskOptions) {
     },
 
     /**
-     * What waits, in order, with what the desk would fill into its lists.
+     * What waits, in order, with what the desk would fill into its lists and what its posting states.
      * @param limit at most so many
      */
     async waiting(limit: number) {
@@ -555,7 +555,7 @@ export function createDeskService(options: DeskOptions) {
       const candidates = rows.slice(0, limit).map(({ version: _version, rule: _rule, ...row }) => {
         const { fit, why } = list.fittingOf(row.id) ?? { fit: null, why: '' };
         const rounded = fit === null ? null : Math.round(1000 * fit) / 1000;
-        return { ...row, fit: rounded, why, facets: facetsOf(state, row.id) };
+        return { ...row, fit: rounded, why, ...readingOf(state, row.id) };
       });
       return { candidates, waiting: rows.length };
     },

@@ -47,6 +47,7 @@ test('13.11 the list has the order of the desk, why, and what would be filled in
     organisation: 'Example Fund (sample)',
     why: 'policy, like 5 accepted',
     facets: { locations: ['France', 'Paris'] },
+    facts: { country: [{ value: 'France', from: 'location' }], visa: [] },
   });
   const fits = listed.map(({ fit }) => fit as number);
   expect(fits).toEqual(fits.toSorted((one, other) => other - one));
