@@ -149,7 +149,9 @@ async function readPages(now: number): Promise<RolePages> {
   const copies = await readLogoCopies(server);
   const gone = await readClosedRoles(server.dataDir, tokens, now);
   const closed = gone.map((role) => withLogoCopy(role, copies));
-  const log = await readLog(server.dataDir, catalogue);
+  // With Algolia, the sample in the catalogue is not the board.
+  const isOther = algolia !== null && catalogue.source === 'sample';
+  const log = isOther ? [] : await readLog(server.dataDir, catalogue);
   const board = { closed, log, tokens, indexBase, siteUrl, isOwnBoard, now };
   if (!algolia) return createRolePages({ catalogue, ...board });
   // The index may differ from the catalogue. If it cannot be read completely, its roles have no pages.
