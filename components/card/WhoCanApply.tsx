@@ -1,8 +1,7 @@
 // Contract: 15.10.
 
 import { eligibilityLabel } from '../../lib/roles/eligibility.ts';
-import type { EligibilityFact } from '../../lib/roles/role.ts';
-import type { Role } from '../../lib/roles/role.ts';
+import type { EligibilityFact, Role } from '../../lib/roles/role.ts';
 import styles from './WhoCanApply.module.css';
 
 /** What is known of who may apply, each fact with the employer's sentence folded below it. */
@@ -10,7 +9,7 @@ export function WhoCanApply({ role }: { role: Pick<Role, 'eligibility'> }) {
   const { eligibility = [] } = role;
   return (
     <dl className={styles.facts}>
-      <dt>Who can apply</dt>
+      <dt className={styles.label}>Who can apply</dt>
       {eligibility.length === 0 && <dd>Not stated</dd>}
       {sentencesOf(eligibility).map(({ labels, quote }) => (
         <dd key={labels.join() + quote}>

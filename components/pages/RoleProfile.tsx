@@ -179,7 +179,9 @@ function RoleMeta({ role, now, isClosed }: RoleProps & { now: number; isClosed: 
 function Biography({ lines }: { lines: readonly BiographyLine[] }) {
   return (
     <section className={styles.biography} aria-labelledby="biography-heading">
-      <h2 id="biography-heading">This role so far</h2>
+      <h2 id="biography-heading" className={styles.heading}>
+        This role so far
+      </h2>
       <dl>
         {lines.map(({ day, what }, at) => (
           <div key={at}>

@@ -15,7 +15,7 @@ export function Facts({ facts }: { facts: Fact[] }) {
     <dl className={styles.facts}>
       {known.map(({ label, value, isWide }) => (
         <div key={label} className={isWide ? styles.wide : undefined}>
-          <dt>{label}</dt>
+          <dt className={styles.label}>{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}
