@@ -22,14 +22,13 @@ export function PostingFacts(props: PostingFactsProps) {
   const { facts, isOpen, onToggle, eligibility, onEligibility } = props;
   if (facts.length === 0) return null;
   const hasSentences = facts.some(({ quote }) => quote !== '');
-  const all = facts.flatMap((fact) => fact.eligibility ?? []);
   const used = new Set(eligibility.map(keyOf));
-  const toggle = (fact: DeskFields['eligibility'][number]) => {
-    const isUsed = used.has(keyOf(fact));
+  const toggle = (fact: DeskFields['eligibility'][number]) =>
     onEligibility?.(
-      all.filter((each) => (keyOf(each) === keyOf(fact) ? !isUsed : used.has(keyOf(each)))),
+      used.has(keyOf(fact))
+        ? eligibility.filter((each) => keyOf(each) !== keyOf(fact))
+        : [...eligibility, fact],
     );
-  };
   const labels = [...new Set(facts.map(({ label }) => label))];
   return (
     <section className={styles.facts} aria-labelledby="facts">

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FieldTokens } from '../config/public.ts';
 import { fold } from '../base/fold.ts';
 import { tellingSentences } from '../facts/telling-sentences.ts';
-import { readText } from '../facts/sentences/text.ts';
+import { type PostingText, readText } from '../facts/sentences/text.ts';
 import type { CityNaming } from '../facts/places/places.ts';
 import type { Facts } from '../facts/sentences/fact.ts';
 import { eligibilityOf } from '../facts/eligibility/eligibility.ts';
@@ -66,7 +66,7 @@ export function createDeskView({
     const isSettled = candidate.status !== 'waiting';
     const isQuestion = candidate.kind === 'moved';
     const roles = importedRoles(state);
-    const others = isQuestion ? [] : othersOf(candidate);
+    const others = isQuestion ? [] : textsOf(othersOf(candidate), candidate.title);
     return {
       row: rowOf(candidate, entry, state.corrections),
       judged: isSettled ? (entry.judged ?? null) : null,
@@ -79,7 +79,7 @@ export function createDeskView({
         'role' in built && !isQuestion && candidate.kind !== 'gone'
           ? lackedBy(built.role, roles)
           : null,
-      facts: isQuestion ? [] : factsShown(facts, textsOf(others, candidate.title)),
+      facts: isQuestion ? [] : factsShown(facts, others),
       sentences: candidate.kind === 'new' && !isSettled ? sentencesOf(candidate, others) : [],
       last: candidate.kind === 'new' && !isSettled ? lastOf(candidate.organisation, roles) : null,
       text: sanitiseHtml(candidate.description),
@@ -266,13 +266,11 @@ const newestOf = (organisation: string, roles: readonly Role[]): Role | null =>
 
 /** @param others other postings of the same source: what they say too is not about this role */
 /** The texts of postings that are about another role. */
-const textsOf = (others: readonly Candidate[], title: string): string[] =>
-  others.filter((other) => other.title !== title).map(({ description }) => description);
+const textsOf = (others: readonly Candidate[], title: string): PostingText[] =>
+  others.filter((other) => other.title !== title).map(({ description }) => readText(description));
 
-function sentencesOf({ title, description }: Candidate, others: readonly Candidate[]): string[] {
-  const repeated = textsOf(others, title).flatMap((html) =>
-    readText(html).sentences.map(({ text }) => fold(text)),
-  );
+function sentencesOf({ title, description }: Candidate, others: readonly PostingText[]): string[] {
+  const repeated = others.flatMap(({ sentences }) => sentences.map(({ text }) => fold(text)));
   return tellingSentences(readText(description).sentences, title, new Set(repeated));
 }
 

@@ -1,7 +1,7 @@
 /** What a posting states, as the desk shows it: each fact in words, with where it comes from. Pure. Contract: 13.3. */
 import type { Fact, Facts, FactSource, Pay } from '../facts/sentences/fact.ts';
 import { storedFacts } from '../facts/eligibility/eligibility.ts';
-import { readText } from '../facts/sentences/text.ts';
+import type { PostingText } from '../facts/sentences/text.ts';
 import { eligibilityLabel } from '../roles/eligibility.ts';
 import { closingDate } from '../roles/dates.ts';
 import type { Detail } from './client/desk-api.ts';
@@ -24,13 +24,11 @@ const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
 /**
  * The facts in the order in which a curator needs them; kinds that are not stated are left out.
- * @param others texts of other postings of the employer, as HTML: a sentence that all of them have says
- * little about this role
+ * @param others other postings of the employer: a sentence that all of them have says little about this role
  */
-export function factsShown(facts: Facts, others: readonly string[] = []): Detail['facts'] {
-  const texts = others.map((html) => readText(html).text);
+export function factsShown(facts: Facts, others: readonly PostingText[] = []): Detail['facts'] {
   const isInAll = (quote: string): boolean =>
-    texts.length >= MIN_OTHERS && texts.every((each) => each.includes(quote));
+    others.length >= MIN_OTHERS && others.every(({ text }) => text.includes(quote));
   return shownFacts(facts).map((fact) =>
     fact.quote !== '' && isInAll(fact.quote)
       ? { ...fact, source: `${fact.source}, in all their postings` }

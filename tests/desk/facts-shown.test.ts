@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { factsShown } from '../../lib/desk/facts-shown.ts';
+import { readText } from '../../lib/facts/sentences/text.ts';
 import type { Facts, Pay } from '../../lib/facts/sentences/fact.ts';
 
 const nothing: Facts = {
@@ -84,7 +85,7 @@ test('13.3 a sentence that all postings of an employer have is said to be in all
     ...nothing,
     visa: [{ value: visa, from: 'text', quote: 'We cannot sponsor visas.', offset: 0 }],
   };
-  const sourceWith = (...others: string[]) => factsShown(facts, others)[0]?.source;
+  const sourceWith = (...others: string[]) => factsShown(facts, others.map(readText))[0]?.source;
   const same = '<p>About us.</p><p>We cannot sponsor visas. Apply now.</p>';
   expect(sourceWith(same, same)).toBe('text, in all their postings');
   expect(sourceWith(same, '<p>We sponsor visas.</p>')).toBe('text');

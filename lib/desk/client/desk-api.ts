@@ -2,9 +2,8 @@
 
 /** The protocol between the desk's page and its server, and its client. Contract: 13. */
 import * as z from 'zod/mini';
-import { eligibilityFact, eligibilityFacts } from '../../roles/role.ts';
 import { type FacetField, importedFacetFields } from '../../roles/facets.ts';
-import type { Role } from '../../roles/role.ts';
+import { eligibilityFact, eligibilityFacts, type Role } from '../../roles/role.ts';
 
 /** As an import limits the whole posting. */
 export const MAX_POSTING_CHARACTERS = 60_000;
