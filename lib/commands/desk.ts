@@ -16,7 +16,7 @@ const { onStop } = listenForStop();
 const USUAL_PORT = 4310;
 
 // package.json bounds the young generation of its heap (--max-semi-space-size). With 10,000 candidates
-// that saves 100 MB, and costs no judgement a millisecond.
+// that saves 100 MB, and judgements are as fast.
 await runProcess({
   usage: `Usage: npm run desk -- [options]
 

@@ -1,17 +1,12 @@
 /** The degrees that a posting asks for. Of alternatives, the lowest counts. Contract: 12.11. */
-import { type Fact, type Facts, MAX_QUOTE } from './sentences/fact.ts';
+import { eachOnce, type Fact, type Facts, MAX_QUOTE } from './sentences/fact.ts';
 import { isNeeded, isOfCandidate, isOfEmployer } from './sentences/needed.ts';
 import type { PostingText, Sentence } from './sentences/text.ts';
 
 /** Each degree once: needed, or welcome where experience counts as much. */
-export function degreeFacts(text: PostingText): Pick<Facts, 'degree'> {
-  const found = new Map<string, Fact>();
-  for (const fact of text.sentences.flatMap(degreesIn)) {
-    const same = found.get(fact.value);
-    if (!same || (fact.required && !same.required)) found.set(fact.value, fact);
-  }
-  return { degree: [...found.values()] };
-}
+export const degreeFacts = ({ sentences }: PostingText): Pick<Facts, 'degree'> => ({
+  degree: eachOnce(sentences.flatMap(degreesIn)),
+});
 
 /** Degrees from the lowest to the highest, and how they are written. "Degree" is any, so it is the lowest. */
 const kinds: ReadonlyArray<{ value: string; words: RegExp }> = [

@@ -1,8 +1,7 @@
 /** The curators' report on the board, its sources and visitors' reports, as data and as text. Contract: 12.10, 15.8. */
 import { plural } from '../base/plural.ts';
 import { DAY_SECONDS, closedFrom, isoDay, isOpen } from '../roles/closing.ts';
-import { type EligibilityFact, eligibilityKinds } from '../roles/role.ts';
-import type { Role } from '../roles/role.ts';
+import { type EligibilityFact, eligibilityKinds, type Role } from '../roles/role.ts';
 import { shown } from '../base/shorten.ts';
 import { printable } from '../sources/systems/system.ts';
 import { countOpen } from '../search-server/open-roles.ts';

@@ -1,6 +1,6 @@
 /** Where a posting says that candidates have to live or work from. Contract: 12.11. */
-import { asks, clausesOf, equalOpportunities, isDuty } from '../sentences/clauses.ts';
-import { type Fact, type Facts, MAX_QUOTE } from '../sentences/fact.ts';
+import { asks, clauseAt, equalOpportunities, isDuty } from '../sentences/clauses.ts';
+import { eachOnce, type Fact, type Facts, MAX_QUOTE } from '../sentences/fact.ts';
 import { isNeeded } from '../sentences/needed.ts';
 import { readLocation } from '../places/location-text.ts';
 import { cityLabel } from '../places/places.ts';
@@ -9,14 +9,9 @@ import { isTimeZone } from '../places/wide-scopes.ts';
 import type { PostingText, Sentence } from '../sentences/text.ts';
 
 /** Countries, states, cities, wide areas and time zones, "Global" for everywhere; each once. */
-export function residenceFacts({ sentences }: PostingText): Pick<Facts, 'residence'> {
-  const found = new Map<string, Fact>();
-  for (const fact of sentences.flatMap(residencesIn)) {
-    const same = found.get(fact.value);
-    if (!same || (fact.required && !same.required)) found.set(fact.value, fact);
-  }
-  return { residence: [...found.values()] };
-}
+export const residenceFacts = ({ sentences }: PostingText): Pick<Facts, 'residence'> => ({
+  residence: eachOnce(sentences.flatMap(residencesIn)),
+});
 
 const into = String.raw`(?:(?:within )?(?:a )?(?:reasonable |easy |daily |commut\w+ )+(?:distance|range|reach) (?:of|to|from)|(?:with)?in|(?<=residents? )of|out of|near|from|inside|across|around|throughout|close to|anywhere(?: (?:with)?in)?|somewhere in)`;
 /** Where somebody lives; the names of places follow. */
@@ -56,7 +51,7 @@ const role =
 
 const demand =
   /\b(?:must|needs?|need to|have to|has to|required?|requires|requirement|should|shall|expect(?:ed|s)?|only|open to|limited to|restricted to|available to|consider\w*|accept\w*|welcom\w+|looking for|seeking|essential|search\w* for|hiring|recruiting|eligib\w+|mandatory|can|be)\b/i;
-/** Words before which nothing else stands in a line of a list. */
+/** All that may come before it where a list item begins with the place. */
 const bareStart =
   /^\W*(?:(?:you(?:['’]re| are| must be| will be| live)?|is|be|are|currently|already|physically|permanently|candidates? (?:is|are)|(?:legally )?authori\w+ to work in [^,;]{0,40} and|(?:location|residency|residence|where|eligibility|note|please note|requirements?)\s?:?)\W*){0,6}$/i;
 const willing =
@@ -68,7 +63,7 @@ const deny =
   /\b(?:not|no|never|unable|cannot|without|regardless|outside|except|excluding|other than)\b|n['’]t\b/i;
 
 const everywhere =
-  /\b(?:work|hir(?:e|es|ing)|apply|applicants?|applications?|candidates?|live|be based|remote|remotely|locations?)\b[^.;]{0,40}?\b(?:anywhere in the world|anywhere on (?:earth|the planet)|(?:from )?any (?:country|(?:geographical )?location|geography)(?! (?:with)?in\b| where\b| with\b| across\b)|(?<!\bthe )worldwide|from (?:all )?(?:around|over) the (?:world|globe)|(?<=(?:hire|hiring|recruit|recruiting|candidates|applicants|applications) )globally)|\blocations?\s?:\s*(?:fully |100% )?(?:remote\W+)?(?:anywhere|worldwide|global)\b|\b(?:regardless of|no matter) (?:your |where )(?:location|you (?:live|are))|\bremote\W{1,4}(?:worldwide|anywhere|global(?:ly)?)\b|\bhire worldwide\b/i;
+  /\b(?:work|hir(?:e|es|ing)|apply|applicants?|applications?|candidates?|live|be based|remote|remotely|locations?)\b[^.;]{0,40}?\b(?:anywhere in the world|anywhere on (?:earth|the planet)|(?:from )?any (?:country|(?:geographical )?location|geography)(?! (?:with)?in\b| where\b| with\b| across\b)|(?<!\bthe )worldwide|from (?:all )?(?:around|over) the (?:world|globe)|(?<=(?:hire|hiring|recruit|recruiting|candidates|applicants|applications) )globally)|\blocations?\s?:\s*(?:fully |100% )?(?:remote\W+)?(?:anywhere|worldwide|global)\b|\b(?:regardless of|no matter) (?:your |where )(?:location|you (?:live|are))|\bremote\W{1,4}(?:worldwide|anywhere|global(?:ly)?)\b/i;
 const notEverywhere =
   /\b(?:anywhere (?:with)?in (?!the world)|weeks?|months?|days|customers|users|teams? (?:across|around)|clients|offices|trusted|used by|per year|a year|occasionally|organi[sz]ations|impact|millions?|brands|products?|deploy|travel|co-working|companies|partners)\b/i;
 
@@ -98,8 +93,8 @@ function residencesIn(sentence: Sentence): Fact[] {
   const found = placesOf(quote);
   if (found.length === 0) {
     const wide = everywhere.exec(quote);
-    const clause = clausesOf(quote).findLast(({ from }) => from <= (wide?.index ?? 0))?.text;
-    if (wide && !notEverywhere.test(clause ?? quote) && !deny.test(quote.slice(0, wide.index))) {
+    const isWide = wide && !notEverywhere.test(clauseAt(quote, wide.index).text);
+    if (isWide && !deny.test(quote.slice(0, wide.index))) {
       found.push({ value: 'Global', from: wide.index, to: wide.index + wide[0].length });
     }
   }
@@ -116,8 +111,7 @@ function residencesIn(sentence: Sentence): Fact[] {
     }
   }
   return found.map(({ value, from, to }) => {
-    const start = clausesOf(quote).findLast((clause) => clause.from <= from)?.from ?? 0;
-    const near = `${quote.slice(Math.max(start, from - 60), to)} ${/^[^,;.]{0,25}/.exec(quote.slice(to).split(/ with /)[0]!)?.[0]}`;
+    const near = `${quote.slice(Math.max(clauseAt(quote, from).from, from - 60), to)} ${/^[^,;.]{0,25}/.exec(quote.slice(to).split(/ with /)[0]!)?.[0]}`;
     const isIdeal =
       /^\W*(?:ideally|preferably)\b/i.test(quote) && !/\bbut\b/i.test(quote.slice(0, from));
     const required =
@@ -139,7 +133,7 @@ type Found = { value: string; from: number; to: number };
 function placesOf(quote: string): Found[] {
   for (const pattern of [livesIn, worksIn, label]) {
     for (const hit of quote.matchAll(pattern)) {
-      const clause = clausesOf(quote).findLast(({ from }) => from <= hit.index)!;
+      const clause = clauseAt(quote, hit.index);
       const isLabelled = quote[clause.from - 1] === ':' && clause.from < MAX_LABEL;
       const before = quote.slice(isLabelled ? 0 : clause.from, hit.index);
       const to = hit.index + hit[0].length;

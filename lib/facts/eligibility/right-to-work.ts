@@ -2,13 +2,13 @@
 import {
   areasIn,
   asks,
-  clausesOf,
+  clauseAt,
   equalOpportunities,
   isDuty,
   isOfOthers,
   negationsIn,
 } from '../sentences/clauses.ts';
-import { type Fact, type Facts, MAX_QUOTE } from '../sentences/fact.ts';
+import { eachOnce, type Fact, type Facts, MAX_QUOTE } from '../sentences/fact.ts';
 import { isNeeded } from '../sentences/needed.ts';
 import type { PostingText, Sentence } from '../sentences/text.ts';
 
@@ -23,14 +23,10 @@ export function papersFacts({ sentences }: PostingText): Papers {
   };
 }
 
-/** A country says more than none; what is needed says more than what is welcome. */
+/** A country says more than none. */
 function distinct(facts: readonly Fact[]): Fact[] {
-  const best = new Map<string, Fact>();
-  for (const fact of facts) {
-    const same = best.get(fact.value);
-    if (!same || (fact.required && !same.required)) best.set(fact.value, fact);
-  }
-  return [...best.values()].filter(({ value }) => value !== '' || best.size === 1);
+  const all = eachOnce(facts);
+  return all.filter(({ value }) => value !== '' || all.length === 1);
 }
 
 const rightToWork =
@@ -58,10 +54,10 @@ function factsIn(sentence: Sentence, pattern: RegExp, needs: Needs): Fact[] {
     equalOpportunities.test(heading)
   )
     return [];
-  if (isOfOthers(sentence)) return [];
+  if (isOfOthers(quote)) return [];
   for (const found of quote.matchAll(pattern)) {
     const to = found.index + found[0].length;
-    const clause = clausesOf(quote).findLast(({ from }) => from <= found.index)?.text ?? quote;
+    const clause = clauseAt(quote, found.index).text;
     if (isDuty(clause) || !needs(sentence, found.index, to, clause)) continue;
     const required = isNeeded(sentence, found.index, to) && !/^\W*optional/i.test(quote);
     const near = areasIn(clause);
@@ -98,8 +94,7 @@ const needsRight: Needs = ({ text, heading }, from, to, clause) => {
   return (
     text.length > MAX_HEADING &&
     before.trim().length < 30 &&
-    !/benefit|perk|we offer|what you.ll do/i.test(heading) &&
-    /\p{L}/u.test(text)
+    !/benefit|perk|we offer|what you.ll do/i.test(heading)
   );
 };
 
@@ -156,7 +151,7 @@ function clearancesIn(sentence: Sentence): Fact[] {
       quote.slice(to, to + 90),
     ];
     const near = quote.slice(Math.max(0, found.index - 25), to + 25);
-    const clause = clausesOf(quote).findLast(({ from }) => from <= found.index)?.text ?? quote;
+    const clause = clauseAt(quote, found.index).text;
     if (otherClearances.test(near) || deniedBefore.test(before) || deniedAfter.test(after))
       continue;
     if (/\b(?:no|not|n['’]t)\b[^.;]{0,25}$/i.test(before) || asks(quote)) continue;

@@ -1,12 +1,5 @@
 /** Whether an employer sponsors a visa, and for which country, by how its sentences are built. Contract: 12.11. */
-import {
-  areasIn,
-  asks,
-  type Clause,
-  clausesOf,
-  isDuty,
-  negationsIn,
-} from '../sentences/clauses.ts';
+import { areasIn, asks, type Clause, clauseAt, isDuty, negationsIn } from '../sentences/clauses.ts';
 import { type Fact, type Facts, MAX_QUOTE, type Visa } from '../sentences/fact.ts';
 import type { PostingText, Sentence } from '../sentences/text.ts';
 
@@ -68,7 +61,7 @@ const needs =
 const withoutNeed =
   /\b(?:without|not?|never|nor|neither)\b(?: \S{1,20}){0,5} ?$|n['’]t(?: \S{1,20}){0,4} ?$/i;
 const notTaken =
-  /\b(?:not|cannot|unable|ineligible|un(?:fortunately|able)|excluded|rejected|no|never)\b|n['’]t\b/i;
+  /\b(?:not|cannot|unable|ineligible|unfortunately|excluded|rejected|no|never)\b|n['’]t\b/i;
 const welcoming =
   /\b(?:welcome[sd]?|encouraged?|happy to|glad to|able to|can (?:support|sponsor|help|provide|offer|assist)|open to|will (?:sponsor|support|provide|help|assist|cover|handle)|we (?:sponsor|support|provide|offer|help|assist))\b/i;
 
@@ -95,9 +88,8 @@ function visaIn(sentence: Sentence): Visa | null {
   const { text } = sentence;
   const speaksOfVisas = /sponsor|visa|permit|immigration|h-?1b|pass\b|blue card/i.test(text);
   if (text.length > MAX_QUOTE || !speaksOfVisas || notAnAnswer.test(text)) return null;
-  const clauses = clausesOf(text);
   const found = [...text.matchAll(mention)].flatMap((match) => {
-    const clause = clauses.findLast(({ from }) => from <= match.index) ?? clauses[0]!;
+    const clause = clauseAt(text, match.index);
     const answer = answerOf(mentionOf(sentence, clause, match));
     return answer ? [{ answer, clause: clause.text }] : [];
   });

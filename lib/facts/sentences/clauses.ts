@@ -1,5 +1,4 @@
 /** The clauses of a sentence: who it speaks of, and what it negates or leaves open. Contract: 12.11. */
-import { type Sentence } from './text.ts';
 import { countryIn, stateIn } from '../places/place-named.ts';
 import { isTimeZone, wideScopeNamed } from '../places/wide-scopes.ts';
 
@@ -8,8 +7,12 @@ const clauseBreak =
 
 export type Clause = { text: string; from: number };
 
+/** The clause of a text that a place in it is in. */
+export const clauseAt = (text: string, at: number): Clause =>
+  clausesOf(text).findLast(({ from }) => from <= at) ?? { text, from: 0 };
+
 /** The clauses of a text in their order, with where each begins. */
-export function clausesOf(text: string): Clause[] {
+function clausesOf(text: string): Clause[] {
   const clauses: Clause[] = [];
   let from = 0;
   for (const found of text.matchAll(clauseBreak)) {
@@ -56,15 +59,15 @@ export const asks = (words: string): boolean =>
     words,
   );
 
-/** Whether a sentence stands among what the employer says of its own people and customers. */
-export const isOfOthers = ({ text }: Pick<Sentence, 'text'>): boolean =>
+/** Whether a sentence speaks of the employer's customers and the like. */
+export const isOfOthers = (words: string): boolean =>
   /\b(?:our|their|its) (?:customers?|clients?|users?|members|partners?|patients|investors?|portfolio)\b/i.test(
-    text,
+    words,
   );
 
 const maxWords = 4;
-/** Also everyday words, or names of people. */
-const ambiguous = /^(?:georgia|jordan|chad|guinea|mali|turkey|may|us|it|in|no|to|me|be)$/i;
+/** Also names of people, of other places and of things. */
+const ambiguous = /^(?:georgia|jordan|chad|guinea|mali|turkey)$/i;
 
 /** The countries and wide areas that words name, as the board calls them. */
 export function areasIn(words: string): string[] {

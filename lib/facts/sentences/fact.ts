@@ -30,6 +30,16 @@ export type Fact<Value = string> = {
   required?: boolean;
 };
 
+/** Each value once: the first that is needed, otherwise the first that is only welcome. */
+export function eachOnce(facts: readonly Fact[]): Fact[] {
+  const found = new Map<string, Fact>();
+  for (const fact of facts) {
+    const same = found.get(fact.value);
+    if (!same || (fact.required && !same.required)) found.set(fact.value, fact);
+  }
+  return [...found.values()];
+}
+
 /** Pay as stated: amounts in `currency` (ISO code) for each `period`. */
 export type Pay = {
   /** Null when only an upper bound is stated. */
