@@ -3,7 +3,8 @@ import type * as z from 'zod/mini';
 import type { FieldTokens } from '../config/public.ts';
 import { importedFacetFields, fieldNames } from '../roles/facets.ts';
 import { visaVariantOf } from '../roles/locations.ts';
-import { createRoleSchema, type Role } from '../roles/role.ts';
+import { createRoleSchema, eligibilityFacts, type Role } from '../roles/role.ts';
+import { openTo } from '../facts/eligibility/open-to.ts';
 import type { UnitsPerUsd } from '../facts/salary/money.ts';
 import { toUsdAYear, parseSalary } from '../facts/salary/parse-salary.ts';
 import { ROLLING } from '../facts/coerce.ts';
@@ -56,6 +57,7 @@ export function createRoleBuilder({
       ...(salaryLimit ? [] : unreadSalary(salary, map.salaryCurrency)),
     ];
     const visas = list('visas');
+    const eligibility = values.eligibility ? jsonOf(text('eligibility')) : [];
     const result = schema.safeParse({
       post_pk: PLACEHOLDER_ID,
       objectID: String(PLACEHOLDER_ID),
@@ -92,7 +94,8 @@ export function createRoleBuilder({
       highlighted: values.highlighted,
       description_short: values.description_short,
       ...(values.description_full && { description_full: values.description_full }),
-      ...(values.eligibility && { eligibility: jsonOf(text('eligibility')) }),
+      ...(values.eligibility && { eligibility }),
+      ...openTo(eligibilityFacts.safeParse(eligibility).data ?? []),
       ...(values.company_structured_data && { company_structured_data: true }),
       salary,
       salary_limit: salaryLimit || null,

@@ -7,6 +7,7 @@
 import * as z from 'zod/mini';
 import type { FieldTokens } from '../config/public.ts';
 import { type FacetField, importedFacetFields } from './facets.ts';
+import { NOT_STATED } from './open-to.ts';
 
 /** Absent becomes null. */
 export function absentable<Schema extends z.core.$ZodType>(schema: Schema) {
@@ -184,6 +185,17 @@ const role = {
   description_full: z.optional(z.string()),
   /** Who may apply, in the employer's sentences. */
   eligibility: z.optional(eligibilityFacts),
+  /** Countries from which it can be done; see `open-to.ts`. */
+  open_to: z.pipe(
+    list,
+    z.transform((values) => (values.length > 0 ? values : [NOT_STATED])),
+  ),
+  /** Whether `open_to` is known. */
+  residence_stated: flag,
+  /** Whether the posting speaks of visas, or of papers that one has to have. */
+  visa_stated: flag,
+  /** Whether somebody who needs a visa cannot apply. */
+  visa_refused: flag,
   /** Whether the employer agreed to structured data. */
   company_structured_data: z.optional(z.boolean()),
   /** As the employer wrote it. */

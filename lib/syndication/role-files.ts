@@ -101,6 +101,12 @@ export function createPublicRoleSchema(tokens: FieldTokens) {
       )
       .optional()
       .describe('Who may apply, as the employer says; absent when it is not stated'),
+    open_to: texts.describe(
+      'ISO 3166 codes of the countries from which it can be done, or "Worldwide" or "Not stated"',
+    ),
+    residence_stated: z.boolean().describe('Whether open_to is known'),
+    visa_stated: z.boolean().describe('Whether the employer speaks of visas or papers'),
+    visa_refused: z.boolean().describe('Whether somebody who needs a visa cannot apply'),
     ...roleFactsShape,
   });
 }

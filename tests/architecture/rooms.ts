@@ -77,6 +77,7 @@ export const rooms: Record<string, Room> = {
     knows: 'countries, states and cities by any spelling, and how the text of a location is read',
     entrance: 'places.ts',
     doors: [
+      'area-countries.ts',
       'country-names.ts',
       'location-text.ts',
       'place-named.ts',
@@ -95,6 +96,7 @@ export const rooms: Record<string, Room> = {
     knows:
       'who may apply, by the sentences of a posting: from where, with which papers, and whether a visa is sponsored',
     entrance: 'eligibility.ts',
+    doors: ['open-to.ts'],
     uses: ['lib/facts/sentences', 'lib/facts/places', 'lib/roles'],
   },
   'lib/facts': {
@@ -186,6 +188,8 @@ export const rooms: Record<string, Room> = {
       'lib/store',
       'lib/facts',
       'lib/facts/places',
+      'lib/facts/sentences',
+      'lib/facts/eligibility',
       'lib/api',
       'lib/base',
       'lib/config',

@@ -90,6 +90,8 @@ function sentence(random: Random, length: number): string {
   return words.join(' ');
 }
 
+const openTo = ['Not stated', 'Worldwide', 'DE', 'FR', 'GB', 'KE', 'US'];
+
 const DAY = 86_400;
 
 const noValues = Object.fromEntries(
@@ -141,6 +143,10 @@ export function benchRoles(count: number, tokens: FieldTokens, now: number): Rol
       tags_exp_required: pickSome(random, experience, 2),
       tags_degree_required: pickSome(random, degrees, 2),
       visas: [],
+      open_to: pickSome(random, openTo, 3),
+      residence_stated: random() < 0.1,
+      visa_stated: random() < 0.1,
+      visa_refused: random() < 0.05,
       Habitat: [],
       posted_at: now - Math.floor(random() ** 2 * 120) * DAY - Math.floor(random() * 1000),
       closes_at: random() < 0.6 ? now + Math.floor(random() * 90 + 2) * DAY : null,

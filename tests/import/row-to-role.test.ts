@@ -62,6 +62,10 @@ describe('3.1 a row becomes a role', () => {
       checked_at: null,
       checked_by: null,
       recent_changes: [],
+      open_to: ['Not stated'],
+      residence_stated: false,
+      visa_stated: false,
+      visa_refused: false,
       repost: true,
       highlighted: false,
       description_short:

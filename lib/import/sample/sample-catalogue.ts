@@ -3,12 +3,14 @@
  * importer reads it from the CSV files in this folder like a curator's list.
  *
  * `roles.csv` needs no map file and lists the newest role first. Its `company_id` refers to
- * `organisations.csv`, and its dates are relative: `posted_days_ago`, and `closes_in_days`, which
- * is empty for rolling applications.
+ * `organisations.csv`, and its `who_can_apply` has sentences that are read for facts. Its dates are
+ * relative: `posted_days_ago`, and `closes_in_days`, which is empty for rolling applications.
  */
 import path from 'node:path';
 import { stat } from 'node:fs/promises';
 import type { FieldTokens } from '../../config/public.ts';
+import { eligibilityFacts, eligibilityOf } from '../../facts/eligibility/eligibility.ts';
+import { readText } from '../../facts/sentences/text.ts';
 import { toSafeHtml, ROLLING } from '../../facts/coerce.ts';
 import { plainMap } from '../map-file.ts';
 import { planImport } from '../plan-import.ts';
@@ -112,6 +114,7 @@ function* importRows(
     const closesInDays = role.closes_in_days ?? '';
     const cells = {
       ...role,
+      eligibility: eligibilityCell(role.who_can_apply),
       posted_at: postedAt(Number(role.posted_days_ago)),
       closes_at: closesInDays ? (today + Number(closesInDays)) * DAY_SECONDS : ROLLING,
       company_name: organisation.name,
@@ -128,6 +131,12 @@ function* importRows(
     };
     yield { row, cells };
   }
+}
+
+/** What the sentences of a sample role say, as the desk would take it from a posting. */
+function eligibilityCell(sentences = ''): string {
+  if (sentences === '') return '';
+  return JSON.stringify(eligibilityOf(eligibilityFacts(readText(`<p>${sentences}</p>`))));
 }
 
 function dateMistake({ posted_days_ago: posted = '', closes_in_days: closes = '' }: Row) {

@@ -1,0 +1,47 @@
+/** To whom a role is open, by what its employer says. Contract: 15.11. */
+import { countryCodes, NOT_STATED, WORLDWIDE } from '../../roles/open-to.ts';
+import type { EligibilityFact, Role } from '../../roles/role.ts';
+import { countriesOfArea } from '../places/area-countries.ts';
+import { worldCountryNamed } from '../places/country-names.ts';
+import { readLocation } from '../places/location-text.ts';
+import { isTimeZone } from '../places/wide-scopes.ts';
+
+export type OpenTo = Pick<Role, 'open_to' | 'residence_stated' | 'visa_stated' | 'visa_refused'>;
+
+/**
+ * Several residences are alternatives. Somebody who lives in a country may live in the state or city of
+ * it that is asked for, so the whole country counts. Whatever does not name countries, such as a time
+ * zone, excludes nobody.
+ */
+export function openTo(eligibility: readonly EligibilityFact[]): OpenTo {
+  const countries = countriesOf(eligibility.filter(({ kind }) => kind === 'residence'));
+  const visas = eligibility.filter(({ kind }) => kind === 'visa').map(({ value }) => value);
+  const needsPapers = eligibility.some(
+    ({ kind }) => kind === 'right_to_work' || kind === 'citizenship',
+  );
+  const isPossible = visas.some((answer) => answer !== 'refused');
+  return {
+    open_to: countries ?? [NOT_STATED],
+    residence_stated: countries !== null,
+    visa_stated: visas.length > 0 || needsPapers,
+    visa_refused: !isPossible && (visas.length > 0 || needsPapers),
+  };
+}
+
+/** Null when they are unknown. */
+function countriesOf(residences: readonly EligibilityFact[]): string[] | null {
+  const placed = residences.filter(({ value }) => !isTimeZone(value));
+  if (placed.length === 0) return null;
+  if (placed.some(({ value }) => value === 'Global')) return [WORLDWIDE];
+  const codes = placed.map(countriesOfPlace);
+  return codes.includes(null) ? null : [...new Set(codes.flatMap((each) => each ?? []))].sort();
+}
+
+function countriesOfPlace({ value }: EligibilityFact): string[] | null {
+  const country = worldCountryNamed(value);
+  if (country) return [country.iso];
+  const area = countriesOfArea(value);
+  if (area) return area.filter((code) => countryCodes.includes(code));
+  const { places } = readLocation(value, []);
+  return places.length > 0 ? places.map((place) => place.country.iso) : null;
+}
