@@ -11,10 +11,11 @@ import {
   togglesFor,
 } from '../../lib/query/facet-items.ts';
 import type { FacetFilter } from '../../lib/query/filter-definitions.ts';
-import { type SearchState, withValues } from '../../lib/query/search-state.ts';
+import { type SearchState, withToggle, withValues } from '../../lib/query/search-state.ts';
 import { useBoard } from '../search/board-context.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { DropdownFooter, OptionRow } from './OptionRow.tsx';
+import { visitor } from '../ui/useVisitor.ts';
+import { DropdownFooter, OptionRow, ToggleOption } from './OptionRow.tsx';
 import { useFacetItems, usePagedList, useListKeys } from './useFacetList.ts';
 import type { AreaSection as SectionName } from '../../lib/roles/area-groups.ts';
 import styles from './FacetDropdown.module.css';
@@ -24,7 +25,7 @@ const hasAreaGroups = publicConfig.filters['career-development'] !== false;
 
 /** The values of a facet, with search, paging and checkboxes. */
 export function FacetDropdown({ facet }: { facet: FacetFilter }) {
-  const { state, locations, refine } = useBoard();
+  const { state, locations, emptyFilters, refine } = useBoard();
   const [searchText, setSearchText] = useState('');
   const [chosen, setChosen] = useState('');
   const id = useId();
@@ -37,6 +38,7 @@ export function FacetDropdown({ facet }: { facet: FacetFilter }) {
 
   function toggle(value: string): void {
     refine((latest) => withToggled(latest, facet, value));
+    if (facet.offersCountries) visitor.writeCountry(value);
     if (searchText === '') return;
     setSearchText('');
     // The focused row may disappear. On phones, focusing the input would reopen the keyboard.
@@ -59,6 +61,9 @@ export function FacetDropdown({ facet }: { facet: FacetFilter }) {
     hasMore,
     showMore,
   });
+  const toggles = facet.toggles.filter(
+    ({ attribute }) => !emptyFilters.includes(attribute) || state.toggle[attribute],
+  );
   const clear = () => refine((latest) => withoutValues(latest, facet, locations));
   const options = (all: typeof shown) =>
     all.map((item) => (
@@ -72,6 +77,7 @@ export function FacetDropdown({ facet }: { facet: FacetFilter }) {
 
   return (
     <>
+      {facet.note !== '' && <p className={styles.about}>{facet.note}</p>}
       {facet.searchable && (
         <div className={styles.search}>
           <Icon name="search" size={18} />
@@ -135,8 +141,18 @@ export function FacetDropdown({ facet }: { facet: FacetFilter }) {
           </button>
         )}
       </div>
+      {toggles.length > 0 && (
+        <div className={styles.toggles}>
+          {toggles.map((toggle) => (
+            <ToggleOption key={toggle.attribute} toggle={toggle} />
+          ))}
+        </div>
+      )}
       <DropdownFooter
-        isActive={selectedValues(state, facet, locations).length > 0}
+        isActive={
+          selectedValues(state, facet, locations).length > 0 ||
+          toggles.some(({ attribute }) => state.toggle[attribute])
+        }
         onClear={clear}
       />
     </>
@@ -156,7 +172,7 @@ function selectedValues(
 ): string[] {
   const selected = refinementList[facet.attribute] ?? [];
   const items = facetItems(facet, {}, { selected, locations, searchText: '' });
-  return items.map(({ value }) => value);
+  return items.filter(({ isRefined }) => isRefined).map(({ value }) => value);
 }
 
 function withoutValues(
@@ -165,7 +181,8 @@ function withoutValues(
   locations: LocationLists,
 ): SearchState {
   const values = selectedValues(state, facet, locations);
-  return values.reduce((next, value) => withToggled(next, facet, value), state);
+  const cleared = values.reduce((next, value) => withToggled(next, facet, value), state);
+  return facet.toggles.reduce((next, { attribute }) => withToggle(next, attribute, false), cleared);
 }
 
 type FacetOptionProps = {

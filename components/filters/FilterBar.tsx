@@ -19,7 +19,9 @@ const lazyPopover = createLazyComponent(
   async () => (await import('./FilterPopover.tsx')).FilterPopover,
 );
 
-const MAX_COLUMNS = 5;
+const MAX_COLUMNS = 6;
+/** Of the style sheet, for most boards. */
+const USUAL_COLUMNS = 5;
 
 type Opened = { id: string; button: HTMLElement; isTouch: boolean };
 
@@ -80,7 +82,7 @@ export function FilterBar({ group }: { group: RefObject<HTMLFieldSetElement | nu
       className={styles.bar}
       // While a search fails, the counts belong to the previous one.
       data-outdated={load.state === 'error' || undefined}
-      data-columns={columns === MAX_COLUMNS ? undefined : columns}
+      data-columns={columns === USUAL_COLUMNS ? undefined : columns}
     >
       <p id={`${id}-effect`} className="visually-hidden">
         The list of roles follows each choice.

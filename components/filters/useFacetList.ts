@@ -21,6 +21,7 @@ import {
 } from '../../lib/query/facet-items.ts';
 import type { FacetFilter } from '../../lib/query/filter-definitions.ts';
 import { useBoard } from '../search/board-context.ts';
+import { visitor } from '../ui/useVisitor.ts';
 
 const noValues: string[] = [];
 const noCounts: Record<string, number> = {};
@@ -36,11 +37,15 @@ export function useFacetItems(facet: FacetFilter, searchText: string): FacetItem
   const selected = state.refinementList[facet.attribute] ?? noValues;
   const live = counts[facet.attribute] ?? noCounts;
 
+  // Only as it was when the dropdown was opened, so that no row moves.
+  const [ownCountry] = useState(() => (facet.offersCountries ? visitor.readCountry() : null));
+
   const items = useMemo(() => {
     const unfound = Object.fromEntries(order.map((value) => [value, 0]));
-    const fresh = facetItems(facet, { ...unfound, ...live }, { selected, locations, searchText });
-    return inKeptOrder(fresh, order);
-  }, [facet, live, selected, locations, searchText, order]);
+    const counted = { ...unfound, ...live };
+    const options = { selected, locations, searchText, ownCountry };
+    return inKeptOrder(facetItems(facet, counted, options), order);
+  }, [facet, live, selected, locations, searchText, order, ownCountry]);
 
   if (kept.searchText !== searchText || items.length > order.length) {
     setKept({ searchText, order: items.map(({ value }) => value) });

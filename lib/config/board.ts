@@ -25,6 +25,7 @@ export const filterNames = [
   'education',
   'skills',
   'role-type',
+  'open-to',
   'highlighted',
   'career-development',
 ] as const;

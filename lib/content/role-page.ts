@@ -64,8 +64,8 @@ export function alertPath(role: Role, tokens: FieldTokens, isOwnBoard: boolean):
     Object.entries(values).flatMap(([attribute, all]) => {
       const chosen = all.filter((value) => !isExcluded(attribute, value, isOwnBoard));
       if (chosen.length === 0) return [];
-      const implied = facets.find((facet) => facet.attribute === attribute)?.impliedValue;
-      return [[attribute, implied ? [...chosen, implied] : chosen]];
+      const implied = facets.find((facet) => facet.attribute === attribute)?.impliedValues ?? [];
+      return [[attribute, [...chosen, ...implied]]];
     }),
   );
   return withAlertLink(splitPath(`/?${writeState({ ...emptyState(), refinementList })}`));

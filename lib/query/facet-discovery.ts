@@ -85,7 +85,7 @@ export function isOffered(
   isRefined: boolean,
   locations: LocationLists | null,
 ): boolean {
-  if (value === facet.impliedValue) return false;
+  if (facet.impliedValues.includes(value)) return false;
   if (!isRefined && isExcluded(facet.attribute, value, facet.offersAll)) return false;
   if (facet.locationKind === null) return true;
   if (locations === null) return isRefined && facet.locationKind === 'country';
@@ -106,6 +106,7 @@ export function emptyFilters(
   const hasValues = (dropdown: FilterDropdown): boolean => {
     if (dropdown.kind === 'other') return true;
     if (dropdown.kind === 'salary') return hasTrue(dropdown.toggle);
+    if (dropdown.toggles.some(hasTrue)) return true;
     const values = Object.keys(facets[dropdown.attribute] ?? {});
     return values.some((value) => isOffered(dropdown, value, false, locations));
   };

@@ -1,6 +1,7 @@
 /** An open facet dropdown: items, paging, and what a press toggles. Contract: 2.7, 3.2, 4.9, 9. */
 import { AREA_SECTIONS, type AreaSection, areaSection } from '../roles/area-groups.ts';
 import { countryOf, isVisaVariant, visaVariantOf } from '../roles/locations.ts';
+import { countryCodes } from '../roles/open-to.ts';
 import { isOffered, type LocationLists } from './facet-discovery.ts';
 import {
   type FacetFilter,
@@ -34,6 +35,8 @@ type ItemOptions = {
   locations: LocationLists | null;
   /** What is typed into "Search...". */
   searchText: string;
+  /** The country that this visitor chose before, if any; listed first. */
+  ownCountry?: string | null;
 };
 
 /**
@@ -44,13 +47,14 @@ type ItemOptions = {
 export function facetItems(
   facet: FacetFilter,
   counts: Record<string, number>,
-  { selected, locations, searchText }: ItemOptions,
+  { selected, locations, searchText, ownCountry = null }: ItemOptions,
 ): FacetItem[] {
   const refined = new Set(selected);
   const countOf = (value: string): number =>
     (Object.hasOwn(counts, value) ? counts[value] : 0) ?? 0;
-  const together = facet.impliedValue === null ? 0 : countOf(facet.impliedValue);
-  const values = [...new Set([...Object.keys(counts), ...selected])];
+  const together = facet.impliedValues.reduce((sum, value) => sum + countOf(value), 0);
+  const all = facet.offersCountries ? countryCodes : [];
+  const values = [...new Set([...Object.keys(counts), ...all, ...selected])];
   const items = values
     .filter((value) => isOffered(facet, value, refined.has(value), locations))
     .map((value): FacetItem => {
@@ -68,6 +72,7 @@ export function facetItems(
     })
     .sort(facet.sort === 'name' ? byName : byCount);
   if (facet.locationKind === 'country') return search(visasAfterCountries(items), searchText);
+  if (facet.offersCountries && searchText.trim() === '') return ownFirst(items, ownCountry);
   if (facet.attribute === ORGANISATION && searchText.trim() === '') return highlightedFirst(items);
   return search(items, searchText);
 }
@@ -99,6 +104,12 @@ function visasAfterCountries(items: FacetItem[]): FacetItem[] {
     .filter((item) => !isChild(item))
     .map((item) => (isVisaVariant(item.value) ? { ...item, label: item.name } : item))
     .flatMap((item) => [item, children.get(item.value) ?? []].flat());
+}
+
+/** Of all countries of the world, a visitor wants one. */
+function ownFirst(items: FacetItem[], ownCountry: string | null): FacetItem[] {
+  const isOwn = ({ isRefined, value }: FacetItem) => isRefined || value === ownCountry;
+  return [...items.filter(isOwn), ...items.filter((item) => !isOwn(item))];
 }
 
 function highlightedFirst(items: FacetItem[]): FacetItem[] {
@@ -136,21 +147,25 @@ function search(items: FacetItem[], searchText: string): FacetItem[] {
  * @param selected selected values of the facet's attribute
  */
 export function togglesFor(
-  facet: Pick<FacetFilter, 'impliedValue' | 'locationKind'>,
+  facet: Pick<FacetFilter, 'impliedValues' | 'locationKind'>,
   selected: readonly string[],
   value: string,
 ): string[] {
-  if (facet.impliedValue !== null) return withImplied(selected, value, facet.impliedValue);
+  if (facet.impliedValues.length > 0) return withImplied(selected, value, facet.impliedValues);
   if (facet.locationKind === null || selected.includes(value)) return [value];
   if (isVisaVariant(value)) return selected.includes(countryOf(value)) ? [] : [value];
   const variant = visaVariantOf(value);
   return selected.includes(variant) ? [value, variant] : [value];
 }
 
-function withImplied(selected: readonly string[], value: string, implied: string): string[] {
-  const levels = toggled(selected, [value]).filter((level) => level !== implied);
-  const isOn = selected.includes(implied);
-  return levels.length > 0 === isOn ? [value] : [value, implied];
+function withImplied(
+  selected: readonly string[],
+  value: string,
+  implied: readonly string[],
+): string[] {
+  const others = toggled(selected, [value]).filter((each) => !implied.includes(each));
+  const isWanted = others.length > 0;
+  return [value, ...implied.filter((each) => selected.includes(each) !== isWanted)];
 }
 
 /** Toggles values in a selection; new ones come last. */

@@ -3,8 +3,9 @@
  * 2.7, 4.9, 9, 10.4.
  */
 import type { FieldTokens, FilterSettings } from '../config/public.ts';
-import { attributeOf, facets as facetTable, fieldNames } from '../roles/facets.ts';
+import { attributeOf, facets as facetTable, fieldNames, type Toggle } from '../roles/facets.ts';
 import { countryOf, isVisaVariant } from '../roles/locations.ts';
+import { openToName } from '../roles/open-to.ts';
 
 /** A dropdown of facet values. */
 export type FacetFilter = {
@@ -23,25 +24,19 @@ export type FacetFilter = {
   /** Whether it has a "Search..." input. */
   searchable: boolean;
   sort: 'name' | 'count';
-  /** A value that is selected whenever any other is, and is included in each count. */
-  impliedValue: string | null;
+  /** Values that are selected whenever any other is, and are included in each count. */
+  impliedValues: readonly string[];
+  /** Whether it offers every country of the world. */
+  offersCountries: boolean;
+  /** Above its values; empty for none. */
+  note: string;
+  /** Below its values. */
+  toggles: readonly ToggleFilter[];
   /** Whether it offers every value; otherwise some are excluded. */
   offersAll: boolean;
 };
 
-export type ToggleFilter = {
-  /** Its name in the settings of a board of one's own. */
-  id: string;
-  attribute: string;
-  /** The required value while it is on; "false" makes it a negative toggle. */
-  requires: 'true' | 'false';
-  /** Next to the switch. */
-  label: string;
-  /** In a closed dropdown. */
-  tag: string;
-  /** In the summary of an alert. */
-  summary: string;
-};
+export type ToggleFilter = Toggle;
 
 export type SalaryFilter = {
   kind: 'salary';
@@ -80,6 +75,8 @@ export type FilterDefinitions = {
 export const SALARY = 'salary_limit';
 /** Attribute of the organisation facet, which contains names and flags. */
 export const ORGANISATION = 'company_data';
+/** Attribute of the facet whose values are country codes. */
+const OPEN_TO = 'open_to';
 export const HIGHLIGHTED_ORGANISATIONS = 'true';
 /** The salary filter follows this facet's dropdown. */
 const BEFORE_SALARY = 'organisation';
@@ -111,7 +108,10 @@ export function createFilterDefinitions(board: {
     pageSize: facet.pageSize ?? null,
     searchable: facet.pageSize !== undefined,
     sort: facet.sort ?? 'count',
-    impliedValue: facet.impliedValue ?? null,
+    impliedValues: facet.impliedValues ?? [],
+    offersCountries: facet.offersCountries ?? false,
+    note: facet.note ?? '',
+    toggles: facet.toggles ?? [],
     offersAll: isOwnBoard,
   }));
   const salary: SalaryFilter = {
@@ -160,7 +160,7 @@ export function createFilterDefinitions(board: {
     ].filter(isShown),
     facets,
     facetAttributes: [...new Set(facets.map(({ attribute }) => attribute))],
-    toggles: [salary.toggle, ...other.toggles],
+    toggles: [salary.toggle, ...other.toggles, ...facets.flatMap(({ toggles }) => toggles)],
     locationAttribute: location,
     isOwnBoard,
   };
@@ -174,8 +174,7 @@ export function shownFacets({ dropdowns }: Pick<FilterDefinitions, 'dropdowns'>)
 /** Without hidden toggles, which still work. */
 export function shownToggles({ dropdowns }: Pick<FilterDefinitions, 'dropdowns'>): ToggleFilter[] {
   return dropdowns.flatMap((dropdown) => {
-    if (dropdown.kind === 'other') return dropdown.toggles;
-    return dropdown.kind === 'salary' ? [dropdown.toggle] : [];
+    return dropdown.kind === 'salary' ? [dropdown.toggle] : dropdown.toggles;
   });
 }
 
@@ -198,7 +197,9 @@ export function isImplied(
   attribute: string,
   value: string,
 ): boolean {
-  return facets.some((facet) => facet.attribute === attribute && facet.impliedValue === value);
+  return facets.some(
+    (facet) => facet.attribute === attribute && facet.impliedValues.includes(value),
+  );
 }
 
 const VISA_LABEL = 'Confirmed can sponsor visas';
@@ -208,6 +209,7 @@ export function valueName(attribute: string, value: string): string {
   if (attribute === ORGANISATION && value === HIGHLIGHTED_ORGANISATIONS) {
     return 'Highlighted organisations';
   }
+  if (attribute === OPEN_TO) return openToName(value);
   const renamed = countryOf(value).replace(/\bex UK\b/, 'excl. UK');
   return isVisaVariant(value) ? `${renamed} (${VISA_LABEL})` : renamed;
 }

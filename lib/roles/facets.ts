@@ -3,6 +3,7 @@
  * search settings, dropdowns, URLs, cards and alerts are derived from it. Contract: 2.7, 4.9, 9.
  */
 import type { FieldTokens } from '../config/public.ts';
+import { NOT_STATED, WORLDWIDE } from './open-to.ts';
 
 /** A row of the table. Each facet has a dropdown of values with counts. */
 export type Facet = {
@@ -32,8 +33,29 @@ export type Facet = {
   pageSize?: number;
   /** Defaults to count. */
   sort?: 'name' | 'count';
-  /** A value that is selected whenever any other is, and is included in each count. */
-  impliedValue?: string;
+  /** Values that are selected whenever any other is, and are included in each count. */
+  impliedValues?: readonly string[];
+  /** Offers every country of the world, by ISO 3166 code, even those that no role has. */
+  offersCountries?: boolean;
+  /** Said above its values. */
+  note?: string;
+  /** Switches below its values. */
+  toggles?: readonly Toggle[];
+};
+
+/** A switch that keeps roles by a field that is true or false. */
+export type Toggle = {
+  /** Its name in the settings of a board of one's own. */
+  id: string;
+  attribute: string;
+  /** The required value while it is on; "false" makes it a negative toggle. */
+  requires: 'true' | 'false';
+  /** Next to the switch. */
+  label: string;
+  /** In a closed dropdown. */
+  tag: string;
+  /** In the summary of an alert. */
+  summary: string;
 };
 
 /** In the order of the dropdowns. */
@@ -103,7 +125,7 @@ const table = [
     cardTag: { order: 3, kind: 'plain' },
     detailLabel: 'Experience',
     sort: 'name',
-    impliedValue: 'Multiple experience levels',
+    impliedValues: ['Multiple experience levels'],
   },
   {
     id: 'education',
@@ -143,6 +165,48 @@ const table = [
     detailLabel: null,
     pageSize: 15,
   },
+  {
+    id: 'open-to',
+    attribute: 'open_to',
+    label: 'Open to me',
+    placeholder: 'Anyone',
+    alertLabel: 'Open to',
+    isImported: false,
+    isExported: false,
+    searchRank: null,
+    cardTag: null,
+    detailLabel: null,
+    pageSize: 9,
+    impliedValues: [WORLDWIDE, NOT_STATED],
+    offersCountries: true,
+    note: 'Where do you live? Roles that do not say who can apply stay in the list, unless you exclude them.',
+    toggles: [
+      {
+        id: 'visa-refused',
+        attribute: 'visa_refused',
+        requires: 'false',
+        label: 'I need a visa',
+        tag: 'Visa',
+        summary: 'Roles that sponsor no visa: Exclude',
+      },
+      {
+        id: 'residence-stated',
+        attribute: 'residence_stated',
+        requires: 'true',
+        label: 'Exclude roles that do not say where to live',
+        tag: 'Stated',
+        summary: 'Roles that do not say where to live: Exclude',
+      },
+      {
+        id: 'visa-stated',
+        attribute: 'visa_stated',
+        requires: 'true',
+        label: 'Exclude roles that do not speak of visas',
+        tag: 'Visa stated',
+        summary: 'Roles that do not speak of visas: Exclude',
+      },
+    ],
+  },
 ] as const satisfies readonly Facet[];
 
 export const facets: readonly Facet[] = table;
@@ -162,6 +226,11 @@ export function facetValuesOf(
   const own = [...new Set(roles.flatMap((role) => role[field]))];
   return (own.length > 0 ? own : starting).filter((each) => !umbrellas.has(each));
 }
+
+/** Fields of the switches of facets. */
+export const toggleFields = facets.flatMap(({ toggles = [] }) =>
+  toggles.map(({ attribute }) => attribute),
+);
 
 /** A list field of the role record, filled by the import column of the same name. */
 export type FacetField = Extract<(typeof table)[number], { isImported: true }>['attribute'];

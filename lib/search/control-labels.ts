@@ -78,7 +78,10 @@ export function selectedLabels(
 ): string[] {
   if (dropdown.kind === 'facet') {
     const selected = state.refinementList[dropdown.attribute] ?? [];
-    return selectedNames(dropdown, { selected, locations });
+    return [
+      ...selectedNames(dropdown, { selected, locations }),
+      ...toggleTags(dropdown.toggles, state),
+    ];
   }
   if (dropdown.kind === 'salary') {
     const minimum = minimumSalary(state);

@@ -1,6 +1,7 @@
 /** Filter values as programs write them, and what to say about those that no role has. Contract: 16.1, 16.7. */
 import { fold } from '../base/fold.ts';
 import { nearest } from '../config/nearest.ts';
+import { worldCountryNamed, worldCountryOfCode } from '../facts/places/country-names.ts';
 import { countryNamed, countryOfCode } from '../facts/places/places.ts';
 import { isRemote, withoutRemote } from '../facts/places/workplaces.ts';
 import { FACET_LIMIT, type FacetCounts } from '../query/facet-discovery.ts';
@@ -8,6 +9,8 @@ import type { FacetFilter, FilterDefinitions } from '../query/filter-definitions
 import type { SearchState } from '../query/search-state.ts';
 
 const MAX_NEAREST = 5;
+
+type ValueKind = Pick<FacetFilter, 'locationKind' | 'offersCountries'>;
 
 /**
  * The board's own value for a value as a program writes it: in any case and, of countries, by any common
@@ -17,14 +20,15 @@ const MAX_NEAREST = 5;
  */
 export function boardValue(
   written: string,
-  { locationKind }: Pick<FacetFilter, 'locationKind'>,
+  { locationKind, offersCountries }: ValueKind,
   known: readonly string[],
 ): string | null {
+  if (offersCountries) return countryCode(written) ?? (known.includes(written) ? written : null);
   // The search returns no more values, so any other may exist.
   if (known.includes(written) || known.length >= FACET_LIMIT) return written;
   // A leading minus excludes, as on the board.
   if (written.startsWith('-')) {
-    const excluded = boardValue(written.slice(1), { locationKind }, known);
+    const excluded = boardValue(written.slice(1), { locationKind, offersCountries }, known);
     return excluded === null ? null : `-${excluded}`;
   }
   const folded = fold(written.trim());
@@ -36,6 +40,12 @@ export function boardValue(
     isRemote(value) === isRemote(written.trim()) &&
     countryNamed(withoutRemote(value))?.iso === country?.iso;
   return (country && known.find(isMeant)) ?? null;
+}
+
+/** The ISO code of a country by its name or its code. */
+function countryCode(written: string): string | null {
+  const name = written.trim();
+  return (worldCountryNamed(name) ?? worldCountryOfCode(name.toUpperCase()))?.iso ?? null;
 }
 
 /** The known values most similar to an unknown one: those that contain it, and one spelt almost like it. */
@@ -60,11 +70,13 @@ export function unknownValues(
 ): UnknownValue[] {
   return Object.entries(refinementList).flatMap(([attribute, values]) => {
     const known = Object.keys(counts[attribute] ?? {});
-    const implied = facets.find((facet) => facet.attribute === attribute)?.impliedValue;
+    const facet = facets.find((each) => each.attribute === attribute);
+    const offersCountries = facet?.offersCountries ?? false;
     const isUnknown = (value: string): boolean =>
-      value !== implied && boardValue(value, { locationKind: null }, known) !== value;
+      !facet?.impliedValues.includes(value) &&
+      boardValue(value, { locationKind: null, offersCountries }, known) !== value;
     return values.filter(isUnknown).map((value) => {
-      const meant = boardValue(value, { locationKind: 'country' }, known);
+      const meant = boardValue(value, { locationKind: 'country', offersCountries }, known);
       const near = nearestValues(value, known);
       const nearest = [...new Set([...(meant === null ? [] : [meant]), ...near])];
       return { parameter: `refinementList[${attribute}]`, value, nearest };

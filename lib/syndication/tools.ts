@@ -330,7 +330,7 @@ function boardFilters(
     const name = keyOf(facet.id);
     const known = Object.keys(counts[facet.attribute] ?? {});
     const values = (asked[name] ?? []).flatMap((written) => {
-      if (written === facet.impliedValue) return written;
+      if (facet.impliedValues.includes(written)) return written;
       const value = boardValue(written, facet, known);
       if (value === null) problems.push(noSuchValue(written, facet, counts));
       return value ?? [];
@@ -400,9 +400,9 @@ type Asked = {
 function stateOf(asked: Asked, definitions: FilterDefinitions): SearchState {
   const refinementList: Record<string, string[]> = {};
   // Countries and cities share an attribute.
-  for (const { id, attribute, impliedValue } of definitions.facets) {
+  for (const { id, attribute, impliedValues } of definitions.facets) {
     const values = asked.filters?.[keyOf(id)] ?? [];
-    const implied = impliedValue !== null && values.length > 0 ? [impliedValue] : [];
+    const implied = values.length > 0 ? impliedValues : [];
     refinementList[attribute] = [...(refinementList[attribute] ?? []), ...values, ...implied];
   }
   const toggle = Object.fromEntries(

@@ -76,10 +76,9 @@ function selection(role: Role, attribute: string): fc.Arbitrary<string[]> {
       rarely<string[]>([], fc.uniqueArray(fc.constantFrom(...others), { maxLength: 2 }), 1),
     )
     .map((both) => [...new Set(both.flat())]);
+  const implied = definitions.facets.find((facet) => facet.attribute === attribute)!.impliedValues;
   const coupled = values.map((chosen) =>
-    attribute === 'tags_exp_required' && chosen.length > 0
-      ? [...new Set([...chosen, 'Multiple experience levels'])]
-      : chosen,
+    chosen.length > 0 ? [...new Set([...chosen, ...implied])] : chosen,
   );
   return rarely<string[]>([], coupled);
 }
@@ -105,6 +104,8 @@ const stateFor = (role: Role): fc.Arbitrary<SearchState> =>
         salary_algolia: rarely(false, fc.boolean()),
         highlighted: rarely(false, fc.boolean(), 8),
         career_development_role: rarely(false, fc.boolean()),
+        visa_refused: rarely(false, fc.boolean()),
+        residence_stated: rarely(false, fc.boolean(), 8),
       }),
       numericMenu: fc.record({
         salary_limit: rarely('', fc.constantFrom('40000:', '95000.5:', '0')),

@@ -33,6 +33,35 @@ function itemsOf(
 
 const values = (items: Array<{ value: string }>) => items.map(({ value }) => value);
 
+describe('15.11 the countries of "Open to me"', () => {
+  const counts = { DE: 2, FR: 1, Worldwide: 3, 'Not stated': 10 };
+
+  test('15.11 each country counts the roles that are open to everyone or do not say', () => {
+    const items = itemsOf('open-to', counts);
+    expect(items.slice(0, 2)).toMatchObject([
+      { value: 'DE', name: 'Germany', count: 15 },
+      { value: 'FR', name: 'France', count: 14 },
+    ]);
+    expect(items.find(({ value }) => value === 'GH')).toMatchObject({ name: 'Ghana', count: 13 });
+    expect(values(items)).not.toContain('Not stated');
+    expect(items.length).toBeGreaterThan(240);
+  });
+
+  test('15.11 the chosen country and the one chosen before come first', () => {
+    const options = { selected: ['GH'], searchText: '', locations, ownCountry: 'NL' };
+    const items = facetItems(facetById('open-to'), counts, options);
+    expect(values(items).slice(0, 3)).toEqual(['GH', 'NL', 'DE']);
+  });
+
+  test('15.11 the first country brings everyone and those that do not say along, the last takes them', () => {
+    const facet = facetById('open-to');
+    expect(togglesFor(facet, [], 'DE')).toEqual(['DE', 'Worldwide', 'Not stated']);
+    expect(togglesFor(facet, ['DE', 'Worldwide', 'Not stated'], 'FR')).toEqual(['FR']);
+    const last = ['DE', 'Worldwide', 'Not stated'];
+    expect(togglesFor(facet, last, 'DE')).toEqual(last);
+  });
+});
+
 describe('9 items of a dropdown', () => {
   test('9 items sort by count descending, equal counts by name', () => {
     const counts = { Research: 5, Policy: 9, Data: 5, Écologie: 5 };

@@ -10,7 +10,7 @@ import { isOffered } from '../../lib/query/facet-discovery.ts';
 import { definitions, facetById } from '../support/search-board.ts';
 
 describe('filter definitions', () => {
-  test('2.7 the ten dropdowns have the labels and the order of the contract', () => {
+  test('2.7 the dropdowns have the labels and the order of the contract, and one more', () => {
     expect(definitions.dropdowns.map(({ label }) => label)).toEqual([
       'Areas',
       'Country / Region',
@@ -21,6 +21,7 @@ describe('filter definitions', () => {
       'Education',
       'Skill set',
       'Role type',
+      'Open to me',
       'Other filters',
     ]);
   });
@@ -57,11 +58,15 @@ describe('filter definitions', () => {
       'tags_degree_required',
       'tags_skill',
       'tags_role_type',
+      'open_to',
     ]);
     expect(toggles.map(({ attribute, requires }) => `${attribute}:${requires}`)).toEqual([
       'salary_xyz:true',
       'highlighted:true',
       'career_development_role:false',
+      'visa_refused:false',
+      'residence_stated:true',
+      'visa_stated:true',
     ]);
   });
 
@@ -70,6 +75,9 @@ describe('filter definitions', () => {
       'Exclude roles without salary info',
       'Show only highlighted roles',
       'Exclude career development roles',
+      'I need a visa',
+      'Exclude roles that do not say where to live',
+      'Exclude roles that do not speak of visas',
     ]);
   });
 
@@ -82,6 +90,7 @@ describe('filter definitions', () => {
     ['education', null],
     ['skills', 15],
     ['role-type', 15],
+    ['open-to', 9],
   ])('9 a page of the dropdown "%s" has %d items, and a paged one is searchable', (id, size) => {
     expect(facetById(id)).toMatchObject({ pageSize: size, searchable: size !== null });
   });

@@ -165,6 +165,9 @@ describe('9 the same search through InstantSearch', () => {
         'salary_algolia',
         'highlighted',
         'career_development_role',
+        'visa_refused',
+        'residence_stated',
+        'visa_stated',
       ].toSorted(),
     );
   });

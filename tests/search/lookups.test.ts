@@ -122,6 +122,10 @@ describe('7 facet discovery', () => {
       salary_algolia: { true: 1 },
       highlighted: { true: 1 },
       career_development_role: { true: 1 },
+      open_to: { 'Not stated': 1 },
+      visa_refused: { true: 1 },
+      residence_stated: { true: 1 },
+      visa_stated: { true: 1 },
     };
 
     test('11.1 none is empty while each has a value', () => {
@@ -139,9 +143,23 @@ describe('7 facet discovery', () => {
       ['salary_algolia', { false: 9 }, ['salary', 'salary_algolia']],
       ['highlighted', { false: 9 }, ['highlighted']],
       ['career_development_role', {}, ['career_development_role']],
+      ['visa_refused', {}, ['visa_refused']],
     ])('11.1 with %s of %j, %j are empty', (attribute, counts, expected) => {
       const found = emptyFilters({ ...full, [attribute]: counts }, locations, definitions);
       expect(found).toEqual(expected);
+    });
+
+    test('15.11 "Open to me" is empty while no role says who can apply', () => {
+      const silent = { open_to: { 'Not stated': 9 }, visa_refused: { false: 9 } };
+      const none = { ...full, ...silent, residence_stated: {}, visa_stated: {} };
+      const switches = ['visa_refused', 'residence_stated', 'visa_stated'];
+      expect(emptyFilters(none, locations, definitions)).toEqual(['open-to', ...switches]);
+      const living = {
+        ...none,
+        open_to: { DE: 1, 'Not stated': 8 },
+        residence_stated: { true: 1 },
+      };
+      expect(emptyFilters(living, locations, definitions)).toEqual(['visa_refused', 'visa_stated']);
     });
 
     test('11.1 none is empty on a board without roles', () => {

@@ -9,7 +9,13 @@ let board: SyndicatedBoard;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'own-filters-'));
-  const filters = { areas: 'Topics', education: false, city: false, highlighted: false };
+  const filters = {
+    areas: 'Topics',
+    education: false,
+    city: false,
+    highlighted: false,
+    'open-to': false,
+  };
   const own = { name: 'Fern', contactEmail: 'jobs@fern.example', filters };
   await writeFile(path.join(folder, 'board.json'), JSON.stringify(own));
   vi.stubEnv('BOARD_DIR', folder);

@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { parseAtomFeed } from 'feedsmith';
 import ICAL from 'ical.js';
 import type { Client } from '@modelcontextprotocol/client';
+import { isImplied } from '../../lib/query/filter-definitions.ts';
 import { isOpen } from '../../lib/roles/closing.ts';
 import { NOW } from '../support/role-factory.ts';
 import { definitions } from '../support/search-board.ts';
@@ -97,7 +98,7 @@ async function toolIds(client: Client, { state, ranking }: Search): Promise<numb
 function hasUnknownValue({ state }: Search): boolean {
   return Object.entries(state.refinementList).some(([attribute, values]) => {
     const known = new Set(open.flatMap((role) => role[attribute] as string[]));
-    return values.some((value) => value !== 'Multiple experience levels' && !known.has(value));
+    return values.some((value) => !isImplied(definitions, attribute, value) && !known.has(value));
   });
 }
 

@@ -134,9 +134,11 @@ const texts = [
 const absent = ['No such value', '__proto__', 'a]=b&c', '🐝'];
 const salaries = [1, 9999, 10_000, 30_000, 50_001, 90_000, 10_000_000];
 
-/** The filter panel selects this value with the first level. */
-const withImplied = (levels: string[]): string[] =>
-  levels.length > 0 ? [...levels, 'Multiple experience levels'] : [];
+/** The filter panel selects further values with the first one. */
+function withImplied(attribute: string, picked: string[]): string[] {
+  const implied = definitions.facets.find((facet) => facet.attribute === attribute)?.impliedValues;
+  return picked.length > 0 ? [...picked, ...(implied ?? [])] : [];
+}
 
 /** Roles with values in every facet. */
 export function createFacetedRoles(count: number): Role[] {
@@ -146,6 +148,10 @@ export function createFacetedRoles(count: number): Role[] {
     ...role,
     tags_degree_required: some(["Master's degree", 'PhD, or similar', 'Under 1 year']),
     tags_role_type: some(['Full-time', 'Internship; paid']),
+    open_to: random() < 0.7 ? ['Not stated'] : some(['DE', 'FR', 'US']),
+    residence_stated: random() < 0.5,
+    visa_stated: random() < 0.5,
+    visa_refused: random() < 0.2,
   }));
 }
 
@@ -167,9 +173,9 @@ export function randomSearches(count: number, roles: readonly Role[]): Search[] 
   return Array.from({ length: count }, () => {
     const chosen = some([...values.keys()], 0.15).map((attribute): [string, string[]] => {
       const picked = some(values.get(attribute) ?? [], 0.3);
-      return [attribute, attribute === 'tags_exp_required' ? withImplied(picked) : picked];
+      return [attribute, withImplied(attribute, picked)];
     });
-    const toggles = some(definitions.toggles, 0.1).map(({ attribute }) => [attribute, true]);
+    const toggles = some(definitions.toggles, 0.06).map(({ attribute }) => [attribute, true]);
     const state = stateOf({
       query: random() < 0.5 ? '' : one(texts),
       refinementList: Object.fromEntries(chosen),

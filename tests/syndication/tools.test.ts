@@ -180,6 +180,19 @@ describe('16.7 the tools', () => {
     expect(await countryOf(written)).toBe(value);
   });
 
+  test.each([['Germany'], ['germany'], ['DE'], ['de']])(
+    '15.11 assistants ask what is open to %j, with the roles that do not say',
+    async (written) => {
+      const { data } = await call('alert_link', { filters: { open_to: [written] } });
+      const { searchParams } = new URL(data.url);
+      expect([...searchParams].filter(([name]) => name.includes('open_to'))).toEqual([
+        ['refinementList[open_to][0]', 'DE'],
+        ['refinementList[open_to][1]', 'Worldwide'],
+        ['refinementList[open_to][2]', 'Not stated'],
+      ]);
+    },
+  );
+
   test.each([
     [
       { country: ['United Stats'] },
