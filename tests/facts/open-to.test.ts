@@ -45,6 +45,12 @@ describe('15.11 where one has to live', () => {
     },
   );
 
+  test('15.11 a list of countries that had to be cut excludes nobody', () => {
+    const facts = countryCodes.map((code) => fact('residence', openToName(code)));
+    expect(openTo(facts.slice(0, 29)).residence_stated).toBe(true);
+    expect(openTo(facts.slice(0, 30)).open_to).toEqual(['Not stated']);
+  });
+
   test('15.11 the EU has no UK, Europe has both', () => {
     expect(living('EU').open_to).toHaveLength(27);
     expect(living('EU').open_to).not.toContain('GB');

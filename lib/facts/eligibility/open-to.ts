@@ -1,6 +1,6 @@
 /** To whom a role is open, by what its employer says. Contract: 15.11. */
 import { countryCodes, NOT_STATED, WORLDWIDE } from '../../roles/open-to.ts';
-import type { EligibilityFact, Role } from '../../roles/role.ts';
+import { type EligibilityFact, MAX_ELIGIBILITY, type Role } from '../../roles/role.ts';
 import { countriesOfArea } from '../places/area-countries.ts';
 import { worldCountryNamed } from '../places/country-names.ts';
 import { readLocation } from '../places/location-text.ts';
@@ -14,7 +14,7 @@ export type OpenTo = Pick<Role, 'open_to' | 'residence_stated' | 'visa_stated' |
  * zone, excludes nobody.
  */
 export function openTo(eligibility: readonly EligibilityFact[]): OpenTo {
-  const countries = countriesOf(eligibility.filter(({ kind }) => kind === 'residence'));
+  const countries = countriesOf(eligibility);
   const visas = eligibility.filter(({ kind }) => kind === 'visa').map(({ value }) => value);
   const needsPapers = eligibility.some(
     ({ kind }) => kind === 'right_to_work' || kind === 'citizenship',
@@ -29,9 +29,13 @@ export function openTo(eligibility: readonly EligibilityFact[]): OpenTo {
 }
 
 /** Null when they are unknown. */
-function countriesOf(residences: readonly EligibilityFact[]): string[] | null {
+function countriesOf(eligibility: readonly EligibilityFact[]): string[] | null {
+  const isFull = eligibility.length >= MAX_ELIGIBILITY;
+  const residences = eligibility.filter(({ kind }) => kind === 'residence');
   const placed = residences.filter(({ value }) => !isTimeZone(value));
   if (placed.length === 0) return null;
+  // A longer list of countries was cut, so any other may be one of them.
+  if (isFull) return null;
   if (placed.some(({ value }) => value === 'Global')) return [WORLDWIDE];
   const codes = placed.map(countriesOfPlace);
   return codes.includes(null) ? null : [...new Set(codes.flatMap((each) => each ?? []))].sort();
