@@ -38,6 +38,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
 import { useFocusWhen } from '../ui/useFocusWhen.ts';
 import { AlertForm, useAlertForm } from './AlertForm.tsx';
+import chip from '../ui/Chip.module.css';
 import styles from './AlertModal.module.css';
 
 type AlertModalProps = {
@@ -158,6 +159,7 @@ function ChosenValues({ values, refine }: ChosenValuesProps) {
         <li key={`${chosen.attribute} ${chosen.value}`}>
           <button
             type="button"
+            className={chip.chip}
             aria-label={`Remove ${chosen.label}: ${chosen.name}`}
             onClick={() => remove(chosen, position)}
           >
@@ -170,7 +172,7 @@ function ChosenValues({ values, refine }: ChosenValuesProps) {
       ))}
       {shown.length < values.length && (
         <li>
-          <button type="button" className={styles.further} onClick={showAll}>
+          <button type="button" className={`${chip.chip} ${styles.further}`} onClick={showAll}>
             Show {values.length - shown.length} more
           </button>
         </li>

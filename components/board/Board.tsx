@@ -15,6 +15,7 @@ import { UpdateNotice, useUpdateToken } from '../alerts/UpdateNotice.tsx';
 import { AdvisorBoxes } from '../filters/Advisor.tsx';
 import { FilterActions, FilterBar } from '../filters/FilterBar.tsx';
 import { BoardSearch } from '../search/BoardSearch.tsx';
+import { LeftOut } from '../search/LeftOut.tsx';
 import { lazyHint, QueryHint } from '../search/QueryHint.tsx';
 import { SearchField } from '../search/SearchField.tsx';
 import { useBoard } from '../search/board-context.ts';
@@ -114,6 +115,7 @@ function SearchPanel({ isNeeded, alertsButton }: SearchPanelProps) {
     <search className={styles.panel}>
       <SearchField onFocus={prepare} />
       <QueryHint isUsed={isUsed} onOpen={openFilter} />
+      <LeftOut />
       <button
         ref={toggle}
         type="button"

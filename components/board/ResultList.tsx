@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } fr
 import { displayStatus } from '../../lib/roles/card-behaviour.ts';
 import { searchRoute, type Fallback } from '../../lib/search/browser-client.ts';
 import type { MatchedRole } from '../../lib/query/matches.ts';
-import { isFiltered } from '../../lib/query/search-state.ts';
+import { isFiltered, withExclusion } from '../../lib/query/search-state.ts';
 import { useBoard } from '../search/board-context.ts';
 import { useListFocus } from '../search/list-focus.ts';
 import { createLazyComponent } from '../ui/lazy-component.tsx';
@@ -49,7 +49,7 @@ export function ResultList({
   builtAt: number;
   alertsButton: ReactNode;
 }) {
-  const { state, hitCount, literalCount, counts, load, machine } = useBoard();
+  const { state, hitCount, literalCount, counts, load, machine, refine } = useBoard();
   // The initial counts cover the whole board; later ones lack some values.
   const [allCounts] = useState(counts);
   const listed = useListedRoles();
@@ -112,6 +112,12 @@ export function ResultList({
             roles={first ? [first, ...others] : others}
             view={view}
             opened={opened}
+            onLeaveOut={({ attribute, value, name }) => {
+              refine((latest) => withExclusion(latest, attribute, value));
+              visitor.showToast(
+                `Roles of ${name} are left out. You can take that back above the list.`,
+              );
+            }}
             marks={listMarks({
               roles: others,
               hasFirst: first !== null,

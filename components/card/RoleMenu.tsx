@@ -15,6 +15,7 @@ import {
   offeredActions,
   type RoleAction,
 } from '../../lib/roles/card-behaviour.ts';
+import { isExcluded, ORGANISATION, valueName } from '../../lib/query/filter-definitions.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import { useDismissal } from '../ui/dismissal.ts';
@@ -50,7 +51,7 @@ export function applyAction(action: RoleAction, role: Role, currentIndex: string
 const { fieldTokens, isOwnBoard } = publicConfig;
 
 /** Height of the menu in pixels. With less space below the button it opens upwards. */
-const HEIGHT = { none: 205, form: 255, queue: 395 };
+const HEIGHT = { none: 295, form: 345, queue: 485 };
 
 /** Props of every entry; arrow keys move the focus. */
 const entry = { role: 'menuitem', tabIndex: -1, className: styles.item };
@@ -61,13 +62,16 @@ type RoleMenuProps = {
   anchor: HTMLElement;
   /** The index that the role came from. */
   currentIndex: string;
+  /** Leaves roles with a value out of the search; absent where there is no search. */
+  onLeaveOut?: ((value: LeftOut) => void) | undefined;
   /** Called before the card changes or leaves the list. */
   onAction: () => void;
   onClose: () => void;
 };
 
 /** The "More options" menu of a card, following the ARIA menu pattern. */
-export function RoleMenu({ role, status, anchor, currentIndex, onAction, onClose }: RoleMenuProps) {
+export function RoleMenu(props: RoleMenuProps) {
+  const { role, status, anchor, currentIndex, onLeaveOut, onAction, onClose } = props;
   const { outcome, copy, link } = useCopyLink(role.post_pk, role.title);
   const way = reportWay(role, publicConfig);
   const menu = useRef<HTMLDivElement>(null);
@@ -122,6 +126,23 @@ export function RoleMenu({ role, status, anchor, currentIndex, onAction, onClose
         <Icon name="bell" size={18} />
         <span>Alert me to roles like this</span>
       </a>
+      {onLeaveOut && <hr className={styles.line} />}
+      {onLeaveOut &&
+        valuesToLeaveOut(role).map((value) => (
+          <button
+            key={value.attribute}
+            type="button"
+            {...entry}
+            onClick={() => {
+              onClose();
+              onAction();
+              onLeaveOut(value);
+            }}
+          >
+            <Icon name="close" size={18} />
+            <span className={styles.leaveOut}>Leave out {value.name}</span>
+          </button>
+        ))}
       {way && <hr className={styles.line} />}
       {way?.kind === 'form' && (
         <a {...entry} href={way.url} target="_blank" rel="noopener" onClick={leave}>
@@ -141,6 +162,19 @@ export function RoleMenu({ role, status, anchor, currentIndex, onAction, onClose
       )}
     </div>
   );
+}
+
+export type LeftOut = { attribute: string; value: string; name: string };
+
+/** The organisation and the first area of a role. */
+function valuesToLeaveOut({ company_name: company, tags_area: areas }: Role): LeftOut[] {
+  const area = areas.find((each) => !isExcluded('tags_area', each, isOwnBoard));
+  return [
+    { attribute: ORGANISATION, value: company, name: company },
+    ...(area === undefined
+      ? []
+      : [{ attribute: 'tags_area', value: area, name: valueName('tags_area', area) }]),
+  ];
 }
 
 function ReportReasons({ onChoose }: { onChoose: (reason: ReportReason) => void }) {

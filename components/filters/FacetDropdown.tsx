@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, useId, useRef, useState, type ReactNode } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
+import { isExclusion } from '../../lib/query/exclusions.ts';
 import type { LocationLists } from '../../lib/query/facet-discovery.ts';
 import {
   type FacetItem,
@@ -197,7 +198,7 @@ function FacetOption({ item, isFirst, onToggle }: FacetOptionProps) {
   return (
     <OptionRow
       isOn={item.isRefined}
-      count={item.count}
+      {...(isExclusion(item.value) ? {} : { count: item.count })}
       value={item.value}
       isNested={isPart}
       isPreferred={isFirst}

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { Refusal } from '../api/responses.ts';
+import { excludedValue, isExclusion } from '../query/exclusions.ts';
 import type { FilterDefinitions } from '../query/filter-definitions.ts';
 import { fold } from '../base/fold.ts';
 import {
@@ -100,7 +101,7 @@ export function unconfirmedSummary(
   const isKnown = (attribute: string, value: string): boolean =>
     definitions.toggles.some(
       (toggle) => toggle.attribute === attribute && toggle.requires === value,
-    ) || isOnBoard(attribute, value);
+    ) || isOnBoard(attribute, isExclusion(value) ? excludedValue(value) : value);
   const named = parseFacetFilters(facetFilters).map(({ attribute, value }) =>
     isKnown(attribute, value) ? `${attribute}:${value}` : `${attribute}:${SHOWN_LATER}`,
   );

@@ -4,6 +4,7 @@
  */
 import type { FieldTokens, FilterSettings } from '../config/public.ts';
 import { attributeOf, facets as facetTable, fieldNames, type Toggle } from '../roles/facets.ts';
+import { excludedValue, isExclusion } from './exclusions.ts';
 import { countryOf, isVisaVariant } from '../roles/locations.ts';
 import { openToName } from '../roles/open-to.ts';
 
@@ -206,6 +207,7 @@ const VISA_LABEL = 'Confirmed can sponsor visas';
 
 /** The display name without context, for tags, summaries and screen readers. */
 export function valueName(attribute: string, value: string): string {
+  if (isExclusion(value)) return `Not ${valueName(attribute, excludedValue(value))}`;
   if (attribute === ORGANISATION && value === HIGHLIGHTED_ORGANISATIONS) {
     return 'Highlighted organisations';
   }

@@ -2,6 +2,7 @@
 import type { FieldTokens } from '../config/public.ts';
 import { exportedFacetFields, fieldNames } from '../roles/facets.ts';
 import { isVisaVariant } from '../roles/locations.ts';
+import { isExclusion } from './exclusions.ts';
 import { FACET_LIMIT } from './facet-discovery.ts';
 import { type FilterDefinitions, SALARY } from './filter-definitions.ts';
 import { MATCH_END, MATCH_START, markedFields } from './matches.ts';
@@ -87,7 +88,7 @@ export type SearchParameters = {
 
 /**
  * Values of a facet are ORed, except that every visa variant is required ("Canada" or "Kenya", and
- * "UK (Confirmed Visas)") and so gets a list of its own.
+ * "UK (Confirmed Visas)"), as is every exclusion, and so gets a list of its own.
  */
 export function searchParameters(
   state: SearchState,
@@ -120,10 +121,12 @@ function splitRequired(values: readonly string[]): {
   required: string[];
 } {
   return {
-    alternatives: values.filter((value) => !isVisaVariant(value)),
-    required: values.filter(isVisaVariant),
+    alternatives: values.filter((value) => !isRequired(value)),
+    required: values.filter(isRequired),
   };
 }
+
+const isRequired = (value: string): boolean => isVisaVariant(value) || isExclusion(value);
 
 type Refinements = Record<string, string[]>;
 
@@ -141,7 +144,7 @@ type HelperParameters = {
  * every facet and toggle.
  *
  * Two stock widgets cannot refine one attribute with OR and AND, since they share its UI state.
- * Here every attribute is disjunctive, and visa variants are added as conjunctive refinements
+ * Here every attribute is disjunctive, and required values are added as conjunctive refinements
  * without declaring the facet again, so that its counts are disjunctive among countries but within
  * the selected variants.
  */

@@ -1,6 +1,7 @@
 // lib/query knows a search as data: state, address, filters, query JSON, indices, rankings, vocabulary.
 
 /** The search state, its validation and its chosen values. Contract: 2.11, 3.5, 4.9, 5, 15.4. */
+import { exclusionOf } from './exclusions.ts';
 import { type FilterDefinitions, isImplied, SALARY, valueName } from './filter-definitions.ts';
 
 /** Maximum length of the search input. */
@@ -95,6 +96,12 @@ export function withValues(state: SearchState, attribute: string, values: string
     ...state,
     refinementList: values.length > 0 ? { ...others, [attribute]: values } : others,
   };
+}
+
+/** Leaves a value out, which is then no longer chosen. */
+export function withExclusion(state: SearchState, attribute: string, value: string): SearchState {
+  const others = (state.refinementList[attribute] ?? []).filter((each) => each !== value);
+  return withValues(state, attribute, [...new Set([...others, exclusionOf(value)])]);
 }
 
 export function withToggle(state: SearchState, attribute: string, isOn: boolean): SearchState {

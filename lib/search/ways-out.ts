@@ -16,6 +16,7 @@ import {
   withToggle,
   withValues,
 } from '../query/search-state.ts';
+import { excludedValue, isExclusion } from '../query/exclusions.ts';
 import { isOffered, type FacetCounts, type LocationLists } from '../query/facet-discovery.ts';
 import { type FilterDefinitions, valueName } from '../query/filter-definitions.ts';
 import { fold } from '../base/fold.ts';
@@ -119,9 +120,17 @@ export function readWaysOut(
 }
 
 function withoutOneFilter(state: SearchState, definitions: FilterDefinitions): Candidate[] {
-  const values = chosenValues(state, definitions).map((chosen) =>
-    without('filter', chosen.name, withoutValue(state, definitions, chosen)),
-  );
+  const values = chosenValues(state, definitions).map(({ name, attribute, value }): Candidate => {
+    const rest = withoutValue(state, definitions, { attribute, value });
+    return isExclusion(value)
+      ? {
+          kind: 'filter',
+          lead: 'With',
+          subject: valueName(attribute, excludedValue(value)),
+          state: rest,
+        }
+      : without('filter', name, rest);
+  });
   const toggles = definitions.toggles
     .filter(({ attribute }) => state.toggle[attribute])
     .map(({ attribute, tag }) => without('filter', tag, withToggle(state, attribute, false)));
@@ -232,7 +241,7 @@ function withoutTextOrFilters(state: SearchState): Candidate[] {
 
 /** For searches whose parts match nothing together: one filter alone. */
 function onlyOneFilter(state: SearchState, definitions: FilterDefinitions): Candidate[] {
-  const values = chosenValues(state, definitions);
+  const values = chosenValues(state, definitions).filter(({ value }) => !isExclusion(value));
   if (values.length < 2) return [];
   return values.map(({ attribute, value, name }) => ({
     kind: 'only',

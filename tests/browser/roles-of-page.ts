@@ -53,7 +53,7 @@ export async function searchFor(page: Page, text: string): Promise<void> {
 }
 
 /** Chooses an entry of a card's "More options". */
-export async function choose(page: Page, postPk: number, entry: RegExp): Promise<void> {
+export async function choose(page: Page, postPk: number, entry: RegExp | string): Promise<void> {
   await cardOf(page, postPk)
     .getByRole('button', { name: /^More options for / })
     .click();

@@ -9,6 +9,7 @@ import {
 } from '../../lib/query/query-json.ts';
 import { helperParameters } from '../../lib/query/search-parameters.ts';
 import { emptyState, type SearchState } from '../../lib/query/search-state.ts';
+import { createRoles, createTestEngine } from '../support/role-factory.ts';
 import { definitions, LOCATION, stateOf } from '../support/search-board.ts';
 
 const VISA = 'UK (Confirmed Visas)';
@@ -92,6 +93,24 @@ describe('3.5 query JSON', () => {
       }),
       { seed: 35, numRuns: 300 },
     );
+  });
+
+  test('2.7 each value that is left out is required to be absent, beside the alternatives', () => {
+    const values = ['Acme', '-Bolt', '-Crane'];
+    const state = stateOf({ refinementList: { company_data: values } });
+    const json = stateToQueryJson(state, definitions)!;
+    expect(json.facetFilters).toEqual([
+      ['company_data:Acme'],
+      ['company_data:-Bolt'],
+      ['company_data:-Crane'],
+    ]);
+    expect(queryJsonToState(json, definitions)).toEqual(state);
+    const engine = createTestEngine(
+      createRoles(3).map((role, at) => ({ ...role, company_data: [values[at]!.replace('-', '')] })),
+    );
+    expect(engine.search('jobs', json).nbHits).toBe(1);
+    const [, ...leftOut] = json.facetFilters;
+    expect(engine.search('jobs', { facetFilters: leftOut }).nbHits).toBe(1);
   });
 
   test.each([
