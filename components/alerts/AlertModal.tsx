@@ -9,9 +9,10 @@ import { useInstantSearchContext } from 'react-instantsearch';
 import {
   modalTexts,
   modalTitle,
-  readRecentCount,
-  recentCountRequest,
+  readRehearsal,
   recentCountText,
+  type Rehearsal,
+  rehearsalRequest,
 } from '../../lib/alerts/client/alert-form.ts';
 import type { UpdateToken } from '../../lib/alerts/client/update-check.ts';
 import { publicConfig } from '../../lib/config/public.ts';
@@ -74,7 +75,7 @@ export function AlertModal({ update, isTouch, isLinked, onClose }: AlertModalPro
         <AlertDone {...form} email={alert.email} />
       ) : (
         <>
-          <RecentCount queryJson={queryJson} />
+          <RehearsedAlert queryJson={queryJson} />
           <AlertForm {...alert} />
           {purpose === 'subscribe' && <SubscribeElsewhere state={state} />}
         </>
@@ -183,39 +184,51 @@ function ChosenValues({ values, refine }: ChosenValuesProps) {
 
 const index = indexName(publicConfig.indexName, alertRanking);
 
-/** How many roles the alert would have sent lately; empty until known. */
-function RecentCount({ queryJson }: { queryJson: QueryJson | null }) {
-  const count = useRecentCount(queryJson);
-  const text = count === null ? null : recentCountText(count, { isFiltered: queryJson !== null });
+/** What the alert would have sent lately; empty until known. */
+function RehearsedAlert({ queryJson }: { queryJson: QueryJson | null }) {
+  const rehearsal = useRehearsal(queryJson);
+  const isFiltered = queryJson !== null;
+  const text = rehearsal && recentCountText(rehearsal.count, { isFiltered });
+  const more = rehearsal ? rehearsal.count - rehearsal.roles.length : 0;
   return (
-    <output className={styles.recentCount}>
-      {text && (
-        <>
-          {text.sentence} {text.advice}
-        </>
+    <div className={styles.rehearsal} data-pending={rehearsal === null || undefined}>
+      <output>
+        {text && (
+          <>
+            {text.sentence} {text.advice}
+          </>
+        )}
+      </output>
+      {rehearsal && rehearsal.roles.length > 0 && (
+        <ul aria-label="Some of these roles">
+          {rehearsal.roles.map((role, at) => (
+            <li key={at}>{role}</li>
+          ))}
+          {more > 0 && <li>and {more.toLocaleString('en')} more</li>}
+        </ul>
       )}
-    </output>
+    </div>
   );
 }
 
-function useRecentCount(queryJson: QueryJson | null): number | null {
+function useRehearsal(queryJson: QueryJson | null): Rehearsal | null {
   const client = useInstantSearchContext().client as LiteClient | undefined;
-  const [count, setCount] = useState<number | null>(null);
+  const [rehearsal, setRehearsal] = useState<Rehearsal | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    const show = (found: number | null) => {
-      if (isCurrent) setCount(found);
+    const show = (found: Rehearsal | null) => {
+      if (isCurrent) setRehearsal(found);
     };
     // If the request fails, the sentence is left out.
-    Promise.resolve(client?.search([recentCountRequest(queryJson, index, Date.now() / 1000)])).then(
-      (response) => show(readRecentCount(response)),
+    Promise.resolve(client?.search([rehearsalRequest(queryJson, index, Date.now() / 1000)])).then(
+      (response) => show(readRehearsal(response)),
       () => show(null),
     );
     return () => {
       isCurrent = false;
     };
   }, [client, queryJson]);
-  return count;
+  return rehearsal;
 }
 
 type AlertDoneProps = {

@@ -9,6 +9,7 @@ import {
   subscribe,
 } from './alert-calls.ts';
 import { expect, test } from './fixtures.ts';
+import type { Role } from '../../lib/roles/role.ts';
 
 const AREA = 'refinementList[tags_area][0]=Forecasting';
 const CONFIRMED = 'A confirmation email has been sent!';
@@ -153,7 +154,7 @@ test.describe('2.9 text of the modal', () => {
     });
   }
 
-  test('2.9 the modal says how many roles of the last 30 days the alert would have sent', async ({
+  test('2.9 the modal says how many roles of the last 30 days the alert would have sent, and shows three', async ({
     page,
   }) => {
     await page.goto(`/?${AREA}`);
@@ -163,20 +164,28 @@ test.describe('2.9 text of the modal', () => {
         requests: [
           {
             indexName: 'jobs',
-            hitsPerPage: 0,
+            hitsPerPage: 3,
             facetFilters: [['tags_area:Forecasting']],
             numericFilters: [[`posted_at >= ${since}`]],
           },
         ],
       },
     });
-    const { results } = (await asked.json()) as { results: Array<{ nbHits: number }> };
+    const { results } = (await asked.json()) as {
+      results: Array<{ nbHits: number; hits: Role[] }>;
+    };
     const count = results[0]?.nbHits ?? 0;
     expect(count).toBeGreaterThan(1);
     const modal = await openAlerts(page);
     await expect(modal.getByRole('status').first()).toHaveText(
       `In the last 30 days this alert would have sent ${count} roles.`,
     );
+    await expect(
+      modal.getByRole('list', { name: 'Some of these roles' }).getByRole('listitem'),
+    ).toHaveText([
+      ...results[0]!.hits.map(({ title, company_name: company }) => `${title} at ${company}`),
+      `and ${count - 3} more`,
+    ]);
   });
 
   test('2.9 if the alert would have sent no roles or too many, the modal says what to change', async ({

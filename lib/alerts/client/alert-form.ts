@@ -136,11 +136,14 @@ const HOUR_SECONDS = 3600;
 /** More roles in 30 days than anyone would read. */
 const MANY_ROLES = 100;
 
+/** Enough to see whether the search finds what was meant. */
+const REHEARSED_ROLES = 3;
+
 /**
- * The search request that counts the roles of the last 30 days.
+ * The search request for the roles of the last 30 days: their number and the first of them.
  * @param now epoch seconds; rounded down to the hour, so that a repeated request is cached
  */
-export function recentCountRequest(json: QueryJson | null, indexName: string, now: number) {
+export function rehearsalRequest(json: QueryJson | null, indexName: string, now: number) {
   const since = Math.floor(now / HOUR_SECONDS) * HOUR_SECONDS - DAYS * DAY_SECONDS;
   return {
     indexName,
@@ -148,17 +151,34 @@ export function recentCountRequest(json: QueryJson | null, indexName: string, no
       query: json?.query ?? '',
       facetFilters: json?.facetFilters ?? [],
       numericFilters: [...(json?.numericFilters ?? []), [`posted_at >= ${since}`]],
-      hitsPerPage: 0,
+      hitsPerPage: REHEARSED_ROLES,
+      // All that a hit needs to count as a role, and what is shown.
+      attributesToRetrieve: ['post_pk', 'id', 'title', 'company_name', 'posted_at'],
       analytics: false,
     },
   };
 }
 
-/** Reads `results[0].nbHits`; null when the response has none. */
-export function readRecentCount(response: unknown): number | null {
-  const count = (response as { results?: Array<{ nbHits?: unknown }> } | null)?.results?.[0]
-    ?.nbHits;
-  return typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? count : null;
+/** What an alert would have sent lately. */
+export type Rehearsal = {
+  count: number;
+  /** The first of them, such as "Policy lead at Example Institute". */
+  roles: string[];
+};
+
+/** Reads `results[0]`; null when it has no count. */
+export function readRehearsal(response: unknown): Rehearsal | null {
+  const result = (response as { results?: Array<{ nbHits?: unknown; hits?: unknown }> } | null)
+    ?.results?.[0];
+  const count = result?.nbHits;
+  if (typeof count !== 'number' || !Number.isSafeInteger(count) || count < 0) return null;
+  const hits: Array<{ title?: unknown; company_name?: unknown }> = Array.isArray(result?.hits)
+    ? result.hits
+    : [];
+  const roles = hits.flatMap(({ title, company_name: company }) =>
+    typeof title === 'string' && typeof company === 'string' ? [`${title} at ${company}`] : [],
+  );
+  return { count, roles };
 }
 
 /**

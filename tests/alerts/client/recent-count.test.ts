@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
-  readRecentCount,
-  recentCountRequest,
+  readRehearsal,
+  rehearsalRequest,
   recentCountText,
 } from '../../../lib/alerts/client/alert-form.ts';
 
@@ -9,23 +9,24 @@ const DAY = 86_400;
 const NOW = 1_800_000_000 + 1234;
 const CUT = 1_800_000_000 - 30 * DAY;
 
-test('2.9 the roles of the last 30 days that match the alert are counted, and none is fetched', () => {
+test('2.9 the roles of the last 30 days that match the alert are counted, and the first three fetched', () => {
   const json = {
     query: 'policy',
     facetFilters: [['tags_area:Forecasting']],
     numericFilters: [['salary_limit >= 60000']],
   };
-  expect(recentCountRequest(json, 'jobs_super_ranked', NOW)).toEqual({
+  expect(rehearsalRequest(json, 'jobs_super_ranked', NOW)).toEqual({
     indexName: 'jobs_super_ranked',
     params: {
       query: 'policy',
       facetFilters: [['tags_area:Forecasting']],
       numericFilters: [['salary_limit >= 60000'], [`posted_at >= ${CUT}`]],
-      hitsPerPage: 0,
+      hitsPerPage: 3,
+      attributesToRetrieve: ['post_pk', 'id', 'title', 'company_name', 'posted_at'],
       analytics: false,
     },
   });
-  expect(recentCountRequest(null, 'jobs', NOW).params).toMatchObject({
+  expect(rehearsalRequest(null, 'jobs', NOW).params).toMatchObject({
     query: '',
     facetFilters: [],
     numericFilters: [[`posted_at >= ${CUT}`]],
@@ -33,10 +34,8 @@ test('2.9 the roles of the last 30 days that match the alert are counted, and no
 });
 
 test('2.9 within an hour the same alert makes the same request, which the client serves from its cache', () => {
-  expect(recentCountRequest(null, 'jobs', 7200)).toEqual(recentCountRequest(null, 'jobs', 10_799));
-  expect(recentCountRequest(null, 'jobs', 7200)).not.toEqual(
-    recentCountRequest(null, 'jobs', 10_800),
-  );
+  expect(rehearsalRequest(null, 'jobs', 7200)).toEqual(rehearsalRequest(null, 'jobs', 10_799));
+  expect(rehearsalRequest(null, 'jobs', 7200)).not.toEqual(rehearsalRequest(null, 'jobs', 10_800));
 });
 
 test.each([
@@ -47,11 +46,14 @@ test.each([
   { results: [{ nbHits: '5' }] },
   { results: [{}] },
 ])('2.9 the response %j yields no count', (response) => {
-  expect(readRecentCount(response)).toBeNull();
+  expect(readRehearsal(response)).toBeNull();
 });
 
 test('2.9 the count is shown, with advice on what to change when it is zero or too high', () => {
-  expect(readRecentCount({ results: [{ nbHits: 9 }] })).toBe(9);
+  expect(readRehearsal({ results: [{ nbHits: 9 }] })).toEqual({ count: 9, roles: [] });
+  const hits = [{ title: 'Policy lead', company_name: 'Acme' }, { title: 7 }];
+  const response = { results: [{ nbHits: 9, hits }] };
+  expect(readRehearsal(response)?.roles).toEqual(['Policy lead at Acme']);
   const said = (count: number, isFiltered = true) => recentCountText(count, { isFiltered });
   expect(said(9)).toEqual({
     sentence: 'In the last 30 days this alert would have sent 9 roles.',
