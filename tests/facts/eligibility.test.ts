@@ -56,6 +56,25 @@ test.for<[string, Partial<ReturnType<typeof readSentence>>]>([
   ['Beautiful office: Based in South Park, San Francisco.', {}],
   ['You can work from any location in Australia.', { residence: ['Australia'] }],
   ['This role is for Chinese nationals only.', { citizenship: ['China'] }],
+  ['If you are not based in Peru, we cannot hire you.', { residence: ['Peru'] }],
+  ['We are unable to employ people outside of Ghana.', { residence: ['Ghana'] }],
+  ['Applicants must be based in Kenya or nearby time zones.', {}],
+  ['Work from our Oslo office, or remotely within Norway.', { residence: ['Norway'] }],
+  ['We hire in Southern or Eastern Europe.', { residence: ['Southern Europe', 'Eastern Europe'] }],
+  [
+    'You live in Florida, Georgia or New York.',
+    { residence: ['Florida, USA', 'Georgia, USA', 'New York, USA'] },
+  ],
+  ['You live in Armenia or Georgia.', { residence: ['Armenia', 'Georgia'] }],
+  ['You must live in Georgia.', {}],
+  ['No C2C, no H1B.', { visa: ['refused'] }],
+  ['We do not refuse to sponsor visas.', {}],
+  ['We cannot sponsor visas for interns, but we do so for engineers.', { visa: ['depends'] }],
+  ['We sponsor visas, but unfortunately not for this role.', { visa: ['refused'] }],
+  ['Applicants who are not citizens of Kenya cannot be considered.', { citizenship: ['Kenya'] }],
+  ['Candidates with a Secret clearance (and a degree) are preferred.', {}],
+  ['You will work in the U.S. Visas are sponsored.', { visa: ['offered'] }],
+  ['It is open to U.S. Persons only.', { citizenship: ['USA'] }],
 ])('12.11 “%s” says no more than it does', ([sentence, expected]) => {
   const read = Object.entries(readSentence(sentence)).filter(([, values]) => values.length > 0);
   expect(Object.fromEntries(read)).toEqual(expected);

@@ -4,7 +4,7 @@ import { eachOnce, type Fact, type Facts, MAX_QUOTE } from '../sentences/fact.ts
 import { isNeeded } from '../sentences/needed.ts';
 import { readLocation } from '../places/location-text.ts';
 import { cityLabel } from '../places/places.ts';
-import type { Place } from '../places/place-named.ts';
+import { countryIn, type Place, stateIn } from '../places/place-named.ts';
 import { isTimeZone } from '../places/wide-scopes.ts';
 import type { PostingText, Sentence } from '../sentences/text.ts';
 
@@ -19,33 +19,44 @@ const livesIn = new RegExp(
   String.raw`\b(?:based|located|living|lives?|resid(?:e|es|ing|ents?|ence)|situated|domiciled|physically present|(?<!permanent )residents?(?= of)|work(?:ing)? from)(?: (?:and|or|&)? ?(?:work\w*|(?:able|eligible|authori[sz]ed|willing) to work|live|reside|located|based|full[- ]time|remotely|permanently))?,? (?:${into},? (?:or )?){1,4}`,
   'gi',
 );
+/** As far from a place as somebody can travel to it each day; its name follows. */
+const commutesTo =
+  /\b(?:within (?:an?|one|two|three|\d+)[- ]?(?:\d+[- ])?(?:hours?|hrs?|minutes?|mins?|km|kilomet\w+|miles?)(?:['’]s?)?(?: (?:drive|commute|travel|journey|train ride|radius))? (?:of|from|to)|(?:within|in) (?:a |an )?(?:\S{1,12} )?(?:commut\w+|travel\w*|driving)(?: (?:distance|range|time|reach|radius))? (?:of|to|from)|commut(?:able|ing)(?: (?:distance|range))? (?:of|to|from)|(?:able|ability|willing) to commute (?:in)?to) (?:our |the )*/gi;
+/** Those whom a refusal of everybody elsewhere leaves; the names of places follow. */
+const outsideOf = /\b(?:outside|based elsewhere than)(?: of)? (?=(?:the )?[A-Z])/g;
 /** Employing, and working remotely; the names of places follow. */
 const worksIn = new RegExp(
   [
     String.raw`\b(?:hir(?:e|es|ing)|employ|recruit(?:ing)?)(?: (?:remotely|only|people|candidates|talent|you|engineers|contractors|employees|for this (?:role|position)))* (?:${into} ){1,4}`,
-    String.raw`\b(?:remote(?:ly)?|home[- ]based)(?:,? (?:role|position|job|opportunity|work|working|first|is|are|and|available|open|possible|only|allowed))*(?: (?:to|for) (?:candidates|applicants|people|anyone|those|individuals|employees))?,? (?:${into} ){1,4}`,
-    String.raw`\bwork(?:ing|ed)?(?: (?:remotely|from|out of|a permanent location))*,? (?:\(?almost\)? )?anywhere(?: from)? (?:with)?in (?:our (?:supported )?)?`,
+    String.raw`\b(?:remote(?:ly)?|home[- ]based|distributed work(?:ing)?)(?:,? (?:role|position|job|opportunity|work|working|first|is|are|and|available|open|possible|only|allowed))*(?: (?:to|for) (?:candidates|applicants|people|anyone|those|individuals|employees))?,? (?:${into} ){1,4}`,
+    String.raw`\bwork(?:ing|ed)?(?: (?:remotely|from|out of|a permanent location))*,? (?:\(?almost\)? )?(?:anywhere|wherever you (?:like|want|choose|live|are))(?: from)? (?:with)?in (?:our (?:supported )?)?`,
     String.raw`\bfrom any (?:location|place) (?:with)?in `,
     String.raw`\bwork (?:remotely )?(?:with)?in (?=(?:the )?(?:EU|US|U\.S\.|UK|[A-Z]))`,
-    String.raw`\b(?:candidates?|applicants?|applications|people|individuals|anyone|those|talent)(?: (?:who are|only))? (?:in|from|within) (?!the (?:office|field|industry))`,
+    String.raw`\b(?:candidates?|applicants?|applications|people|individuals|anyone|those|talent)(?: (?:who are|only|currently|already|physically))* (?:in|from|within) (?!the (?:office|field|industry))`,
   ].join('|'),
   'gi',
 );
 const label =
   /^\W*(?:eligible |work |role |job |hiring |candidate |preferred )?(?:locations?|residency|residence|geography|region)\s?[:–-]\s*(?=[^.]*\b(?:remote|anywhere|only)\b)/gi;
+/** To where a role is limited; the names of places follow. */
+const limitedTo =
+  /\b(?:restricted|limited|confined|open|available|eligible)(?: only)? (?:to|in|within|for)(?: (?:candidates|applicants|people|residents|those) (?:in|of|from))? (?=(?:the )?[A-Z])/g;
+/** "Remote (Europe)", "Remote - US" as a line, or as its end. */
+const remoteDash =
+  /\bremote(?: only| work| position| role)?\s?(?:\(|[-–—:]\s?)(?=(?:the )?[A-Z])/gi;
 /** "US only", "EU-based candidates only", "UK residents only"; the names stand before it. */
 const onlyIn =
-  /(?:^|[\s(:,–-])((?:the )?[A-Z][\p{L}.&/, ]{0,40}?)[- ](?:(?:based|residents?|applicants?|candidates?)[- ]){0,2}only\b/gu;
+  /(?:^|[\s(:,–-])((?:the )?[A-Z][\p{L}.&/, ]{0,40}?)[- ](?:(?:based|residents?|applicants?|candidates?)[- ]){0,2}(?<!\bnot )only\b/gu;
 
 /** "a UK resident", "US-based candidates" whom alone it speaks to. */
 const residentsOf =
-  /\b[Rr]emote,? (US|U\.S\.|UK|EU|[A-Z]\p{L}+)-based (?:role|position|job)|\b(?:must be|only|[Oo]pen to|[Ll]imited to|restricted to|be)(?: (?:open to|available to|accepting|considering|consider|hiring|an?|the|permanent))* ((?:US|U\.S\.|UK|U\.K\.|EU|[A-Z]\p{L}+)(?:(?: (?:and|or) |\/)(?:US|UK|EU|[A-Z]\p{L}+))?)(?:[- ]based (?:candidates?|applicants?|people|talent|individuals?)| (?:permanent )?residents?)\b/gu;
+  /\b(US|U\.S\.|UK|EU|[A-Z]\p{L}+)-based,? (?:fully |100% )?remote\b|\b[Rr]emote,? \(([A-Z]\p{L}+)-based\b|\b[Rr]emote,? (US|U\.S\.|UK|EU|[A-Z]\p{L}+)-based (?:role|position|job)|\b(?:must be|only|[Oo]pen to|[Ll]imited to|restricted to|be)(?: (?:open to|available to|accepting|considering|consider|hiring|an?|the|permanent))* ((?:US|U\.S\.|UK|U\.K\.|EU|[A-Z]\p{L}+)(?:(?: (?:and|or) |\/)(?:US|UK|EU|[A-Z]\p{L}+))?)(?:[- ]based (?:candidates?|applicants?|people|talent|individuals?)| (?:permanent )?residents?)\b/gu;
 
 const person =
-  /\b(?:you|you['’](?:re|ll)|candidates?|applicants?|applications?|individuals?|someone|somebody|anyone|(?<!in[- ])person|people|talent|hires?)\b/gi;
+  /\b(?:you|your home|home base|you['’](?:re|ll)|candidates?|applicants?|applications?|individuals?|someone|somebody|anyone|(?<!in[- ])person|people|talent|hires?|(?<=\b(?:to|only|from|for) )those(?= who))\b/gi;
 /** Whatever else may be somewhere. */
 const others =
-  /\b(?:compan(?:y|ies)|startup|firm|offices?|hq|headquarters?|headquartered|customers?|clients?|patients?|users?|partners?|colleagues|our (?:\S{1,12} )?(?:team|people|employees|staff|engineers|founders)|employees|teams?|stakeholders|investors|foundation|organi[sz]ations?|(?<!\b(?:candidates?|applicants?|those|people|someone|individuals?|anyone|person) )(?:who|which|that)|led by|report(?:s|ing)? (?:in)?to|manager|lead|we(?:['’]re| are) (?:a|an|primarily|hq)|they|founded|backed|cities|states?|everyone|countries where|hubs?|those)\b/gi;
+  /\b(?:compan(?:y|ies)|startup|firm|(?<!\bhome )offices?|hq|headquarters?|headquartered|customers?|clients?|patients?|users?|partners?|colleagues|our (?:\S{1,12} )?(?:team|people|employees|staff|engineers|founders)|employees|teams?|stakeholders|investors|foundation|organi[sz]ations?|(?<!\b(?:candidates?|applicants?|those|people|someone|individuals?|anyone|person) )(?:who|which|that)|led by|report(?:s|ing)? (?:in)?to|manager|lead|we(?:['’]re| are) (?:a|an|primarily|hq)|they|founded|backed|cities|states?|everyone|countries where|hubs?|(?<!\b(?:to|only|from|for) )those)\b/gi;
 const role =
   /\b(?:roles?|positions?|jobs?|opportunit(?:y|ies)|internships?|posts?|openings?|locations?)\b/gi;
 
@@ -58,21 +69,21 @@ const willing =
   /\b(?:willing(?:ness)?|open|able|prepared|happy|ready|planning|plan|intend) (?:to )?(?:relocat|mov)|\brelocat/i;
 /** The right to live and work somewhere is no duty to live there. */
 const toWork =
-  /\b(?:eligible|authori[sz]ed|entitled|permitted|allowed|rights?|legally able) to (?:legally )?$/i;
+  /\b(?:(?:eligible|authori[sz]ed|entitled|permitted|allowed|rights?|legally able) to (?:legally )?|able to legally )(?:(?:work|live|reside)(?:,? (?:and|or) |\/))*$/i;
 const deny =
   /\b(?:not|no|never|unable|cannot|without|regardless|outside|except|excluding|other than)\b|n['’]t\b/i;
 
 const everywhere =
-  /\b(?:work|hir(?:e|es|ing)|apply|applicants?|applications?|candidates?|live|be based|remote|remotely|locations?)\b[^.;]{0,40}?\b(?:anywhere in the world|anywhere on (?:earth|the planet)|(?:from )?any (?:country|(?:geographical )?location|geography)(?! (?:with)?in\b| where\b| with\b| across\b)|(?<!\bthe )worldwide|from (?:all )?(?:around|over) the (?:world|globe)|(?<=(?:hire|hiring|recruit|recruiting|candidates|applicants|applications) )globally)|\blocations?\s?:\s*(?:fully |100% )?(?:remote\W+)?(?:anywhere|worldwide|global)\b|\b(?:regardless of|no matter) (?:your |where )(?:location|you (?:live|are))|\bremote\W{1,4}(?:worldwide|anywhere|global(?:ly)?)\b/i;
+  /\b(?:work|hir(?:e|es|ing)|apply|applicants?|applications?|candidates?|live|be based|remote|remotely|locations?)\b[^.;]{0,40}?\b(?:anywhere in the world|anywhere on (?:earth|the planet)|(?:from )?any (?:country|(?:geographical )?location|geography)(?! (?:with)?in\b| where\b| with\b| across\b)|(?<!\bthe )worldwide|from (?:all )?(?:around|over) the (?:world|globe)|(?<=(?:hire|hiring|recruit|recruiting|candidates|applicants|applications) )globally)|\b(?:hir(?:e|ing)|accept|consider|welcome|recruit)\w*\b[^.;,]{0,30} from anywhere(?=\s*(?:[.,;!)]|$))|\blocations?\s?:\s*(?:fully |100% )?(?:remote\W+)?(?:anywhere|worldwide|global)\b|\b(?:regardless of|no matter) (?:your |where )(?:location|you (?:live|are))|\bremote\W{1,4}(?:worldwide|anywhere|global(?:ly)?)\b(?! [a-z]+ed\b| [a-z]+ team)/i;
 const notEverywhere =
-  /\b(?:anywhere (?:with)?in (?!the world)|weeks?|months?|days|customers|users|teams? (?:across|around)|clients|offices|trusted|used by|per year|a year|occasionally|organi[sz]ations|impact|millions?|brands|products?|deploy|travel|co-working|companies|partners)\b/i;
+  /\b(?:anywhere (?:with)?in (?!the world)|weeks?|months?|days|customers|users|teams? (?:across|around)|clients|offices|trusted|used by|per year|a year|occasionally|organi[sz]ations?|impact|millions?|brands|products?|deploy|travel|co-working|companies|partners)\b/i;
 
 const abbreviation = String.raw`(?:UTC|GMT|BST|[ECMP][SD]?T|WET|CES?T|EES?T|IST|SGT|AE[SD]T|JST|HKT)`;
 const zoneName = String.raw`(?:(?:US|U\.S\.|United States|North American?|Central|Eastern|Pacific|Mountain|European|Americas?|American|EU|UK|Asian?|APAC|EMEA|African?|Indian|Australian|East Coast|West Coast|Europe|LATAM)(?:[-/ ](?:Pacific|Eastern|Central|Mountain|European?|African?|East Coast|West Coast|Asian?)){0,2}(?: Standard| Daylight)?)`;
 const around = String.raw`(?:(?:\+\/?-|±|plus or minus|plus\/minus) ?)?(?:\d{1,2}|one|two|three|four|five|six)(?:-\d)? ?(?:h(?:ou)?rs?|h)`;
 const zones = new RegExp(
   [
-    String.raw`(?:${around} (?:of |from |to |either side of )+)(?:the )?(?:${abbreviation}|${zoneName})(?:[- ]?time ?zones?| time)?`,
+    String.raw`(?:${around} (?:of |from |to |either side of )+)(?:the )?(?:${abbreviation}(?:[+−–-]\d{1,2})?|${zoneName})(?:[- ]?time ?zones?| [Tt]ime)?`,
     String.raw`${abbreviation} ?(?:±|\+\/?-) ?\d{1,2}(?: ?h(?:ou)?rs?)?`,
     String.raw`(?:UTC|GMT) ?[+−–-] ?\d{1,2}(?::\d\d)?(?: ?(?:to|-|–|through|and) ?(?:UTC|GMT)? ?[+−–-]? ?\d{1,2}(?::\d\d)?)?(?!\d)`,
     String.raw`(?:${abbreviation}|${zoneName})(?:(?:\/| or | and |, )(?:${abbreviation}|${zoneName})){0,2}[- ](?:[Tt]ime(?: ?[Zz]ones?)?|time ?zones?|timezones?|hours|(?:business|working|work|core) hours)\b`,
@@ -81,9 +92,16 @@ const zones = new RegExp(
   'u',
 );
 const zoneDemand =
-  /\b(?:overlap\w*|may work|must|required?|requires|requiring|need(?:s|ed)? (?:to|you)|have to|has to|able to work|ability to work|available|availability|willing to work|flexib\w+ to work|located|based(?! on\b)|live|reside|work(?:ing)? (?:hours|in|on|from|within|during|\d days)|location\s?:|remote)\b/i;
+  /\b(?:overlap\w*|may work|must|required?|requires|requiring|need(?:s|ed)? (?:to|you)|have to|has to|able to work|ability to work|available|availability|willing to work|flexib\w+ to work|located|based(?! on\b)|live|reside|work(?:ing)? (?:hours|in|on|from|within|during|\d days)|(?:location|time ?zones?)\s?:|remote|base|anywhere)\b/i;
 const zoneOfOthers =
   /\b(?:customers?|clients?|patients?|different|various|multiple|several|across|calendars?|manage|shifts|schedule will|posting['’]s|prefer\w*|ideally|team(?:s|['’]s)? (?:is|are|spans?)|leads?|colleagues)\b|^\W*if you\b|\bweek(?:days)?\b.*\d|\d ?[ap]m\b/i;
+
+/** The words around a hit: its clause as far as the first comma after it. */
+const near = (quote: string, hit: RegExpExecArray): string => {
+  const { text, from } = clauseAt(quote, hit.index);
+  const rest = quote.slice(hit.index + hit[0].length, from + text.length);
+  return quote.slice(from, hit.index) + hit[0] + rest.split(',')[0]!;
+};
 
 function residencesIn(sentence: Sentence): Fact[] {
   const { text: quote, offset } = sentence;
@@ -93,7 +111,7 @@ function residencesIn(sentence: Sentence): Fact[] {
   const found = placesOf(quote);
   if (found.length === 0) {
     const wide = everywhere.exec(quote);
-    const isWide = wide && !notEverywhere.test(clauseAt(quote, wide.index).text);
+    const isWide = wide && !notEverywhere.test(near(quote, wide));
     if (isWide && !deny.test(quote.slice(0, wide.index))) {
       found.push({ value: 'Global', from: wide.index, to: wide.index + wide[0].length });
     }
@@ -111,14 +129,17 @@ function residencesIn(sentence: Sentence): Fact[] {
     }
   }
   return found.map(({ value, from, to }) => {
-    const near = `${quote.slice(Math.max(clauseAt(quote, from).from, from - 60), to)} ${/^[^,;.]{0,25}/.exec(quote.slice(to).split(/ with /)[0]!)?.[0]}`;
+    const words = `${quote
+      .slice(Math.max(clauseAt(quote, from).from, from - 60), to)
+      .split(/\bor (?=(?:in |fully )*remote)/i)
+      .at(-1)} ${/^[^,;.]{0,25}/.exec(quote.slice(to).split(/ with /)[0]!)?.[0]}`;
     const isIdeal =
       /^\W*(?:ideally|preferably)\b/i.test(quote) && !/\bbut\b/i.test(quote.slice(0, from));
     const required =
       !isIdeal &&
       (value === 'Global' || isNeeded(sentence, from, to)) &&
-      !/\bprefer|\bideal|\ba plus\b|\bbonus\b|\bpossibl|\b(?:predominantly|primarily|mainly|mostly)\b/i.test(
-        near,
+      !/\bprefer|\bideal|\bprioriti|\ba plus\b|\bbonus\b|\bpossibl|\b(?:predominantly|primarily|mainly|mostly)\b/i.test(
+        words,
       );
     return { value, from: 'text', quote, offset, required };
   });
@@ -131,30 +152,43 @@ type Found = { value: string; from: number; to: number };
 
 /** The places in which candidates have to be, by the first words of a sentence that say so. */
 function placesOf(quote: string): Found[] {
-  for (const pattern of [livesIn, worksIn, label]) {
+  const found: Found[] = [];
+  for (const pattern of [livesIn, worksIn, label, remoteDash, limitedTo, commutesTo, outsideOf]) {
     for (const hit of quote.matchAll(pattern)) {
       const clause = clauseAt(quote, hit.index);
       const isLabelled = quote[clause.from - 1] === ':' && clause.from < MAX_LABEL;
       const before = quote.slice(isLabelled ? 0 : clause.from, hit.index);
       const to = hit.index + hit[0].length;
-      const { names, end } = placesAfter(quote, to);
+      const { names, end, hasCity } = placesAfter(quote, to);
+      const isElsewhere = pattern === outsideOf || notThere.test(before);
+      const isDenied = isElsewhere
+        ? !refusesThose(quote.slice(0, hit.index), quote.slice(end))
+        : deny.test(before) || deny.test(hit[0]);
       if (
         names.length === 0 ||
+        (pattern === commutesTo && names.some(isTimeZone)) ||
         toWork.test(before) ||
         /\bpermanent $/i.test(before) ||
-        deny.test(before) ||
-        deny.test(hit[0])
+        isDenied
       )
         continue;
       if (willing.test(quote.slice(hit.index, end + 80)) || isDuty(clause.text)) continue;
       const isSaid =
-        pattern === livesIn
+        isElsewhere ||
+        pattern === label ||
+        (pattern === limitedTo && isOfRole(quote.slice(0, hit.index))) ||
+        (pattern === remoteDash &&
+          !hasCity &&
+          /^\s?(?:only)?\s?(?:[).(|]|$)/i.test(quote.slice(end))) ||
+        (pattern === livesIn || pattern === commutesTo
           ? hasToBeThere(before, quote.slice(end))
-          : pattern === label || isOpening(before, hit[0]);
+          : pattern === worksIn && isOpening(before, hit[0], hasCity));
       if (!isSaid) continue;
-      return names.map((value) => ({ value, from: hit.index, to: end }));
+      const isNew = names.filter((value) => found.every((each) => each.value !== value));
+      found.push(...isNew.map((value) => ({ value, from: hit.index, to: end })));
     }
   }
+  if (found.length > 0) return found;
   for (const hit of [...quote.matchAll(onlyIn), ...quote.matchAll(residentsOf)]) {
     if (deny.test(quote.slice(0, hit.index))) continue;
     const name = hit.slice(1).find(Boolean)!;
@@ -165,12 +199,32 @@ function placesOf(quote: string): Found[] {
   return [];
 }
 
+/** "If you are not (located in …)". */
+const notThere = /(?:\bnot|n['’]t) (?:\S{1,12} )?$/i;
+const refusal = /\b(?:not|cannot|unable|never|no|reject\w*|disqualif\w*|exclud\w*)\b|n['’]t\b/i;
+const taking =
+  /\b(?:hir(?:e|ing)|employ|recruit|consider\w*|accept\w*|appl(?:y|ied|ications?)|eligible|review\w*|proceed|engage)\b/i;
+
+/** Whether those who are elsewhere are refused, as in "we cannot hire outside the EU". */
+function refusesThose(before: string, after: string): boolean {
+  const rest = `${before.replace(notThere, '')} ${after}`;
+  return (
+    refusal.test(rest) &&
+    taking.test(rest) &&
+    !/\b(?:visa|sponsor|relocat|customers?|clients?)/i.test(rest)
+  );
+}
+
 const lastOf = (pattern: RegExp, words: string): number =>
   [...words.matchAll(pattern)].at(-1)?.index ?? -1;
 
+/** "We are looking for a partner manager (based in …)": whatever the title, it is the candidate. */
+const soughtOne =
+  /\b(?:looking for|seeking|hiring|searching for|recruiting)(?: (?:an?|our|the|for|new|first|next|someone|\d+))*(?: (?!who\b|that\b|to\b|with\b|for\b|at\b|from\b)[^\s,;:]+){0,6},? (?:who (?:is|are) )?(?:\(?\s?)$/i;
+
 /** Whether somebody who is said to be somewhere is the candidate, and has to be there. */
 function hasToBeThere(before: string, after: string): boolean {
-  if (/\bonly apply if you\b/i.test(before)) return true;
+  if (/\bonly apply if you\b/i.test(before) || soughtOne.test(before)) return true;
   if (/\bif (?:you|your)\b/i.test(before) || /^\s?,? (?:you|your)['’ ]/i.test(after)) return false;
   const [ofPerson, ofOther, ofRole] = [
     lastOf(person, before),
@@ -187,7 +241,8 @@ function hasToBeThere(before: string, after: string): boolean {
       )
     );
   }
-  if (ofOther > ofPerson) return false;
+  if (ofOther > ofPerson && !staffMay.test(before)) return false;
+  if (/\byou(?:['’]ll| will) (?:\S{1,11}ly )?$/i.test(before)) return true;
   if (ofRole > ofPerson) {
     return (
       /\bremote\b/i.test(before) ||
@@ -196,54 +251,123 @@ function hasToBeThere(before: string, after: string): boolean {
       )
     );
   }
-  return demand.test(before) || /\bonly\b/i.test(after.slice(0, 20));
+  return demand.test(before) || /\bonly\b/i.test(after.slice(0, 20)) || neededAfter.test(after);
 }
 
+/** "Employees can (live in …)" speaks of all who will be employed. */
+const staffMay =
+  /\b(?:employees|staff|team members|(?:post|role)[- ]?holders?|workers|contractors)\b[^,;]{0,30}\b(?:must|can|may|should|(?:need|have|required) to)(?: be)?(?: \S{1,11}ly)? $/i;
+const neededAfter =
+  /^[^,;.]{0,20}\b(?:is|are) (?:an? )?(?:\S{1,12} )?(?:required|requirement|mandatory|essential|must|necessary|needed)\b/i;
+
+const isOfRole = (before: string): boolean =>
+  lastOf(others, before) < Math.max(lastOf(role, before), before.search(/\bremote\b/i)) &&
+  !/\b(?:visas?|sponsor\w*|relocation|benefits?|salary|pay|bonus|travel)\b/i.test(before);
+
 /** Whether candidates of a place are hired, or can work from there. */
-function isOpening(before: string, words: string): boolean {
+function isOpening(before: string, words: string, hasCity: boolean): boolean {
   if (/\bif (?:you|your)\b/i.test(before)) return false;
   if (/^(?:hir|employ|recruit)/i.test(words)) return !lastOfIsOther(before);
-  if (/^remote/i.test(words))
-    return !lastOfIsOther(before) && !/\boccasional|\bdays?\b|\bweeks?\b/i.test(before);
-  if (/\bany(?:where)?\b/i.test(words)) return !/\b(?:days?|weeks?|months?)\b/i.test(before);
+  if (/^(?:remote|home|distributed)/i.test(words))
+    return (
+      !(hasCity && /\bor (?:\S{1,12} )?$/i.test(before)) &&
+      !isOfOtherPeople(before) &&
+      !/\boccasional|\bdays?\b|\bweeks?\b/i.test(before)
+    );
+  if (/\bany(?:where)?\b|\bwherever\b/i.test(words))
+    return !/\b(?:days?|weeks?|months?)\b/i.test(before);
   if (/^work /i.test(words))
     return /\b(?:must|need to|have to|required to|can|only)\W+(?:(?:only|currently|physically|remotely|also) )*$/i.test(
       before,
     );
+  if (/\b(?:visas?|sponsor\w*)\b/i.test(before)) return false;
   return /\b(?:only|open to|limited to|restricted to|considering|accepting|welcom\w+|available to|looking for|seeking)\b/i.test(
     before,
   );
 }
 
+/** Offices are no people: one may work at one, or remotely. */
+const isOfOtherPeople = (before: string): boolean =>
+  lastOfIsOther(
+    before.replace(
+      /\b(?:our|the|an?|this) (?:\S{1,12} )?(?:offices?|hubs?|hq|headquarters)\b/gi,
+      ' ',
+    ),
+  );
 const lastOfIsOther = (before: string): boolean => lastOf(others, before) > lastOf(person, before);
 
 const placesEnd =
-  /[.;!?()\n]|\s[-–—]+\s|\s(?:to (?!UTC|GMT|CET)[a-z]+|and (?:be|have|has|able|willing|eligible|legally|author\w*|must|who|hold|work\w*|available|can|comfortable|commut\w+|within|we|you|are|is|not|open|fluent|have|speak|in)|who|with|for|at|as|on|during|within|when|because|so|while|throughout|or (?:be )?(?:willing|open|able|relocat\w*|have)|unless|if|is|are|due|since|where|by|before|only|preferred|preferably|full[- ]time|via|through|that|will|can|may|has|have|and\/or (?:be|have))\b|,\s(?:and |or )?(?:we|you|with|who|eligible|able|but|must|as|able|legally|the|please|have|preferably|ideally|this|which|where|so)\b/i;
+  /[.;!?()\n]|\s[-–—]+\s|\s(?:to (?!UTC|GMT|CET)[a-z]+|and (?:be|have|has|able|willing|eligible|legally|author\w*|must|who|hold|work\w*|available|can|comfortable|commut\w+|within|we|you|are|is|not|open|fluent|have|speak|in)|who|except|excluding|excl|other than|apart from|but not|with|for|at|as|on|during|within|when|because|so|while|throughout|or (?:be )?(?:willing|open|able|relocat\w*|have)|unless|if|is|are|due|since|where|by|before|only|won['’]t|can['’]t|cannot|do|does|should|would|preferred|preferably|full[- ]time|via|through|that|will|can|may|has|have|and\/or (?:be|have))\b/i;
+/** A small word after a comma is no name. */
+const wordAfterComma =
+  /,\s(?:and |or )?(?!(?:and|or|the|in|near|greater|either|parts?|anywhere|central|northern|southern|eastern|western|north|south|east|west)\b)[a-z]/;
 const leading =
-  /^(?:\s|:|only\b|either|one of|any of|the following|(?:countries|states|cities|locations|regions|areas)\b:?|anywhere|within|in\b|from\b|across|the\b|greater|continental|mainland|a\b|an\b)+/i;
+  /^(?:\s|:|only\b|either|one of|any of|the following|(?:countries|states|cities|locations|regions|areas)\b(?: of\b|:)?|any (?:location|place|city|town|part|country) (?:in|of|within)\b|any|all|anywhere|within|in\b|from\b|across|the\b|greater|continental|mainland|a\b|an\b)+/i;
 const MAX_SPAN = 200;
+/** "Denmark or nearby time zones" shuts nobody near it out. */
+const openList =
+  /\bor (?:an? |in )?(?:nearby|near|equivalent|similar|same|adjacent|neighbou?ring|comparable|close|compatible)\b/i;
+/** "US and EU time zones": each is one. */
+const zonesTogether = new RegExp(
+  String.raw`\b(${abbreviation}|${zoneName})((?:,? (?:and|or|&) |\/))(?=(?:${abbreviation}|${zoneName}) (time ?zones?)\b)(${abbreviation}|${zoneName}) time ?zones?\b`,
+  'gi',
+);
+/** "Southern or Eastern Europe": each is a part of the area. */
+const parts =
+  /\b((?:South|North|East|West|Central|Latin)(?:ern)?)(,? (?:and|or|&) |\/)((?:South|North|East|West|Central|Latin)(?:ern)?) (Europe|Africa|Asia|America)\b/g;
 
 /** The places named from there on, as the board calls them. */
-function placesAfter(text: string, at: number): { names: string[]; end: number } {
+function placesAfter(text: string, at: number): { names: string[]; end: number; hasCity: boolean } {
   const rest = text
     .slice(at, at + MAX_SPAN)
     .replace(/\b([A-Z])\.(?=[A-Z]\b|[A-Z]\.)/g, '$1')
     .replace(/\b(US|UK|EU|DC|USA)\./g, '$1');
   const lead = leading.exec(rest)?.[0].length ?? 0;
   const span = rest.slice(lead);
-  const end = placesEnd.exec(span)?.index ?? span.length;
+  const end = Math.min(
+    ...[placesEnd, wordAfterComma].map((stop) => stop.exec(span)?.index ?? span.length),
+  );
   const said = span
     .slice(0, end)
     .replace(/[,:\s]+$/, '')
-    .replace(/\s(?:regions|countries|(?:member )?states|cities|offices)$/, '');
-  if (!/^(?:US\b|UK\b|EU\b|\p{Lu})/u.test(said)) return { names: [], end: at };
-  if (/^(?:EU|European Union|E\.U)$/i.test(said)) return { names: ['EU'], end: at + lead + end };
-  const { places, scopes } = readLocation(said, []);
+    .replace(/\s(?:regions|countries|(?:member )?states|cities|offices|locations|hubs|areas)$/, '')
+    .replace(/\b(EU|US|UK) (?:(?:member )?(?:state|countr(?:y|ies))|states)\b/g, '$1')
+    .replace(zonesTogether, '$1 $3$2$4 $3')
+    .replace(parts, (all, one: string, joiner: string, other: string, area: string) =>
+      /^central.*eastern/i.test(all) ? all : `${one} ${area}${joiner}${other} ${area}`,
+    );
+  if (!/^(?:US\b|UK\b|EU\b|\p{Lu})/u.test(said)) return { names: [], end: at, hasCity: false };
+  if (/^(?:EU|European Union|E\.U)$/i.test(said))
+    return { names: ['EU'], end: at + lead + end, hasCity: false };
+  const read = readLocation(said, []);
+  const { places, scopes } = /\bGeorgia\b/.test(said)
+    ? readLocation(said, neighboursOfGeorgia(read.places))
+    : read;
   const isEu = /\b(?:EU|European Union)\b/.test(said);
-  const wide = scopes
-    .filter((scope) => !/^(?:nearby|equivalent|similar|same|adjacent)\b/i.test(scope))
-    .map((scope) => (scope === 'Europe' && isEu && !/\bEurope\b/.test(said) ? 'EU' : scope));
-  return { names: [...new Set([...wide, ...places.map(nameOf)])], end: at + lead + end };
+  if (openList.test(said)) return { names: [], end: at, hasCity: false };
+  const wide = scopes.map((scope) =>
+    scope === 'Europe' && isEu && !/\bEurope\b/.test(said) ? 'EU' : scope,
+  );
+  return {
+    names: [...new Set([...wide, ...amongStates(places).map(nameOf)])],
+    end: at + lead + end,
+    hasCity: places.some(({ city }) => city !== null),
+  };
+}
+
+/** "Georgia" is a state among states, and a country among countries. */
+const neighboursOfGeorgia = (places: readonly Place[]): readonly Place[] =>
+  places.length > 0 && places.every(({ country, state }) => !state && country.name !== 'USA')
+    ? [{ country: countryIn('Georgia')!, state: null, city: null }]
+    : places;
+
+/** "New York" in a list of states is the state. */
+function amongStates(places: readonly Place[]): Place[] {
+  const states = places.filter(({ state, city }) => state && !city).map(({ country }) => country);
+  return places.map((place) => {
+    const state = place.city && states.includes(place.country) ? stateIn(place.city.name) : null;
+    return state?.country === place.country ? { ...place, state, city: null } : place;
+  });
 }
 
 function nameOf({ country, state, city }: Place): string {

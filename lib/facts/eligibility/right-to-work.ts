@@ -36,13 +36,20 @@ const demand =
   /\b(?:must|needs?|need to|required?|requires|requirement|requiring|essential|mandatory|should|have to|has to|shall|only|ensure (?:that )?you|expected to|necessary|prerequisite|condition|currently|already|existing|full|unrestricted|valid|without|permanent)\b/i;
 /** Papers that are shown, or checked, once somebody is hired. */
 const procedure =
-  /\b(?:upon (?:hire|hiring|employment|joining|offer)|at the time of hire|e-?verify|i-9|form i|verif\w+ (?:the )?identity|once hired|persons hired|all (?:new )?hires|background check|after (?:an )?offer|onboarding)\b/i;
+  /\b(?:upon (?:hire|hiring|employment|joining|offer)|(?:verif\w+|show|present|produce|documents?|documentation) [^.;]*at the time of hire|e-?verify|i-9|form i|verif\w+ (?:the )?identity|once hired|persons hired|all (?:new )?hires|background check|after (?:an )?offer|onboarding)\b/i;
 const deniedAfter =
   /^[^.;]{0,60}\b(?:not (?:a )?(?:required|requirement|necessary|needed|essential)|optional|isn['’]t (?:required|necessary|needed))\b/i;
 const deniedBefore =
   /\b(?:not (?:need|required?)|no need|don['’]t need|regardless of|irrespective of|without regard|even if|help you (?:get|obtain|secure)|whether)\b[^.;]{0,50}$/i;
 /** What candidates who lack it are told. */
 const whoLacks = /\b(?:do not|don['’]t|does not|doesn['’]t|without|lack)\b[^.;,]{0,40}$/i;
+
+/** "Candidates with … are preferred", however much stands between. */
+const isPreference =
+  /^\W*(?:candidates?|applicants?|applications?|those|people)\b.*\b(?:is|are|will be) (?:\S{1,12}ly )?(?:preferred|prioriti[sz]ed|favou?red)\W*$/i;
+/** For those who work elsewhere than the role is. */
+const ofOtherCountries =
+  /\b(?:any|all|in) other (?:countr|locations?|places?|regions?)|\belsewhere\b/i;
 
 type Needs = (sentence: Sentence, from: number, to: number, clause: string) => boolean;
 
@@ -59,7 +66,10 @@ function factsIn(sentence: Sentence, pattern: RegExp, needs: Needs): Fact[] {
     const to = found.index + found[0].length;
     const clause = clauseAt(quote, found.index).text;
     if (isDuty(clause) || !needs(sentence, found.index, to, clause)) continue;
-    const required = isNeeded(sentence, found.index, to) && !/^\W*optional/i.test(quote);
+    const required =
+      isNeeded(sentence, found.index, to) &&
+      !/^\W*optional/i.test(quote) &&
+      !isPreference.test(quote);
     const near = areasIn(clause);
     const areas = near.length > 0 ? near : areasIn(quote.slice(found.index));
     return (areas.length > 0 ? areas : ['']).map((value) => ({
@@ -76,23 +86,34 @@ function factsIn(sentence: Sentence, pattern: RegExp, needs: Needs): Fact[] {
 /** A line of so few letters is a heading. */
 const MAX_HEADING = 34;
 
+/** "to work in …", not "to work computers" or "to work Eastern hours". */
+const someWhere =
+  /^\W*$|^[.,;:)(]|^\s?(?:to|in|within|for|legally|lawfully|without|is|are|required|and|or|throughout|anywhere|permanently|there|here|status|[-–—])\b|^\s[-–—(]/i;
+
 const needsRight: Needs = ({ text, heading }, from, to, clause) => {
   const [before, after] = [text.slice(Math.max(0, from - 120), from), text.slice(to, to + 120)];
-  if (procedure.test(text) || deniedBefore.test(before) || deniedAfter.test(after)) return false;
+  if (
+    procedure.test(text) ||
+    ofOtherCountries.test(clause + before) ||
+    deniedBefore.test(before) ||
+    deniedAfter.test(after)
+  )
+    return false;
   const isHelp = /\b(?:sponsor|help|assist|support|arrange|handle)/i.test(clause);
   if (isHelp && negationsIn(clause) === 0) return false;
-  if (whoLacks.test(before)) return /\b(?:not|cannot|unable|won['’]t|can['’]t)\b/i.test(after);
+  if (whoLacks.test(before)) return refusedAfter.test(after);
   if (asks(text) && !/\bonly apply\b/i.test(text)) return false;
   // Anybody is able to work; only a country makes it a right.
   if (
     /^able to work|^allowed to work/i.test(text.slice(from, to)) &&
-    areasIn(text.slice(to, to + 60)).length === 0
+    (areasIn(text.slice(to, to + 60)).length === 0 || !someWhere.test(after))
   )
     return false;
   if (demand.test(`${before} ${text.slice(from, to)} ${after}`)) return true;
   if (/\b(?:candidates?|applicants?|you|individuals?|people|those)\b/i.test(before)) return true;
   return (
     text.length > MAX_HEADING &&
+    someWhere.test(after) &&
     before.trim().length < 30 &&
     !/benefit|perk|we offer|what you.ll do/i.test(heading)
   );
@@ -104,6 +125,9 @@ const otherCitizens =
 const citizenDemand =
   /\b(?:must|required?|requires|requirement|only|need(?:s|ed)?|has to|have to|should|restricted|limited|eligible|essential|mandatory|sole|open to|reserved|due to|under|because|pursuant|itar|ear|prefer\w*)\b/i;
 
+/** Those who lack it are refused. */
+const refusedAfter = /\b(?:not|cannot|unable|won['’]t|can['’]t)\b/i;
+
 const needsCitizenship: Needs = ({ text }, from, to, clause) => {
   const [before, after] = [text.slice(Math.max(0, from - 100), from), text.slice(to, to + 100)];
   if (otherCitizens.test(text.slice(Math.max(0, from - 25), to + 20))) return false;
@@ -112,6 +136,8 @@ const needsCitizenship: Needs = ({ text }, from, to, clause) => {
     /\b(?:not|n['’]t|no) (?:have to|need to|need|required to|be required|require)\b/i.test(clause)
   )
     return false;
+  if (/(?:\bnot|n['’]t) (?:an? )?(?:\S{1,12} )?$/i.test(before) && refusedAfter.test(after))
+    return true;
   if (/\bnon-?$|\bnot (?:be )?(?:an? )?(?:\S{1,12} )?$/i.test(before) || asks(text)) return false;
   if (/\bsponsorship\b/i.test(clause) && !/\b(?:must|only)\b/i.test(clause)) return false;
   return citizenDemand.test(`${before} ${after}`) || before.trim().length < 12;
@@ -168,7 +194,10 @@ function clearancesIn(sentence: Sentence): Fact[] {
     const value =
       levels.find(([words]) => words.test(quote.slice(Math.max(0, found.index - 20), to)))?.[1] ??
       ANY_LEVEL;
-    const required = isNeeded(sentence, found.index, to) && !/\bpreferred\b/i.test(after);
+    const required =
+      isNeeded(sentence, found.index, to) &&
+      !/\bpreferred\b/i.test(after) &&
+      !isPreference.test(quote);
     facts.push({ value, from: 'text', quote, offset, required });
   }
   // "Without this clearance you must obtain a Secret clearance": the level says more.

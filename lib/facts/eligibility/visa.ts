@@ -26,26 +26,29 @@ const people = String.raw`(?:you|candidates?|applicants?|individuals?|internatio
 /** A visa and its sponsorship, in either order; sponsorship of people; and sponsorship alone. */
 const mention = new RegExp(
   [
-    String.raw`\b(?:${paper})(?:['’]s)?(?: (?:status|application|costs?|fees?))?(?:,? ?(?:and|or|&|\/|,) ?(?:relocation|work permits?|visas?|immigration|green cards?))?[ -](?:${sponsoring}|support|assistance|help|transfers?)\b`,
+    String.raw`\b(?:${paper})(?:['’]s)?(?: (?:status|application|costs?|fees?))?(?:,? ?(?:and|or|&|\/|,) ?(?:relocation|work permits?|visas?|immigration|green cards?))?[ -](?:(?:is|are|(?:can|will|may|cannot) be) (?:not )?)?(?:${sponsoring}|support|assistance|help|transfers?)\b`,
     String.raw`\b${sponsoring} (?:(?:of|for|with|a|an|any|your|their|the|new|or|on|obtaining|employment|take over|transfer|in|future|work|extend|non-immigrant|immigrant|u\.s\.|us|uk) ){0,5}${paper}`,
     String.raw`\b(?:immigration|employment|work|employer|visa\/immigration|company|job|corporate)[- ]${sponsoring}\b`,
     String.raw`\bsponsor(?:ing|ed|s)? (?:\S{1,14} ){0,2}${people}\b`,
+    String.raw`\b(?:${paper}) (?:costs?|fees|expenses)\b`,
     String.raw`\bcertificates? of sponsorship\b`,
+    String.raw`^\W*(?:work )?visas?(?=\s*[:–—?-] )`,
+    String.raw`(?<=\bno )(?:new )?h-?1-?bs?\b`,
     String.raw`\b(?:eligible|qualify|qualifies|meets?|requirements?|criteria|threshold)(?: (?:\S{1,14})){0,5} for (?:an? |the )?${paper}`,
-    String.raw`\b(?:if you (?:need|require)|requiring|who (?:need|require)) (?:an? )?${paper}`,
+    String.raw`\b(?:(?:if|should) you (?:need|require)|requiring|who (?:need|require)) (?:an? )?${paper}`,
     String.raw`\b(?:licen[cs]ed sponsor|sponsor(?:ship)? licen[cs]e)\b`,
-    String.raw`\b(?:supports?|assists?|helps?|assistance|sponsorship)(?: (?:you|candidates|applicants|successful|the|with|in|for|to|get|getting|obtain|obtaining|secure|your|a|an|any|relocation|and|or|&|all|their)){0,6} ${paper}`,
+    String.raw`\b(?:(?:support|assist|help)(?:s|ing)?|assistance|sponsorship)(?: (?:you|candidates|applicants|successful|the|with|in|for|to|get|getting|obtain|obtaining|secure|your|a|an|any|relocation|and|or|&|all|their)){0,6} ${paper}`,
     String.raw`\b(?:cover|covers|pay for|pay|arrange|handle|provide|offer|obtain|secure|get you|sort out|take care of)(?: (?:you|all|the|your|a|an|any|costs?|of|for|with|new|necessary|their|required|relevant|relocation|and)){0,5} ${paper}(?: (?:support|costs?|fees|applications?|process))?`,
     String.raw`\bsponsorships?\b`,
     String.raw`\bsponsored\b(?= (?:for|to work|at|visa))`,
-    String.raw`\b(?:sponsor)\b(?= (?:this|for this|at this|now|in the future|the right)| ?$| ?[.,])`,
+    String.raw`\b(?:sponsor)\b(?= (?:this|for this|at this|now|in the future|the right|depends)| ?$| ?[.,])`,
   ].join('|'),
   'gi',
 );
 
 /** Other things that are sponsored, and people who sponsor them. */
 const other =
-  /\b(?:executives?|events?|projects?|fiscal|banks?|clinical|study|trials?|title|brands?|media|sports?|conferences?|community|exec|industry|potential|current|c-level|senior|team|program(?:me)?|financial|private[- ]equity|equity|athlete|podcast|newsletter|corporate|employer|company)[- ]sponsor(?!ship (?:is|will|of|for)\b)|\bsponsor(?:ship|ed)?s?[- ](?:banks?|deals?|packages?|sales|leads?|relations|opportunit\w+|campaigns?|activations?|revenue|fulfil\w*|agreements?|content|outreach|proposals?|pipeline|strateg\w+|development|engagement\w*|partnerships?|posts?|health|benefits?|plans?|research|events?|projects?|insurance|retirement|401|inventory|budgets?|efforts?|assets?|products?|programs?|license holders?)|\bsponsorships?,? (?:and|&) (?:partnerships?|advertising|events?|grants?|donations?)|\b(?:partnerships?|advertising|events?|donations?|marketing|ads?),? (?:and|&|or) sponsorships?|\bmentor(?:s|ing|ship)?,? (?:and|&|or|,) sponsor/i;
+  /\b(?:executives?|events?|projects?|fiscal|banks?|clinical|study|trials?|title|brands?|media|sports?|conferences?|community|exec|industry|potential|current|c-level|senior|team|program(?:me)?|financial|private[- ]equity|equity|athlete|podcast|newsletter|corporate)[- ]sponsor(?!ship (?:is|will|of|for)\b)|\b(?:employer|company)[- ]sponsor(?!ship\b)|\bsponsor(?:ship|ed)?s?[- ](?:banks?|deals?|packages?|sales|leads?|relations|opportunit\w+|campaigns?|activations?|revenue|fulfil\w*|agreements?|content|outreach|proposals?|pipeline|strateg\w+|development|engagement\w*|partnerships?|posts?|health|benefits?|plans?|research|events?|projects?|insurance|retirement|401|inventory|budgets?|efforts?|assets?|products?|programs?|license holders?)|\bsponsorships?,? (?:and|&) (?:partnerships?|advertising|events?|grants?|donations?)|\b(?:partnerships?|advertising|events?|donations?|marketing|ads?),? (?:and|&|or) sponsorships?|\bmentor(?:s|ing|ship)?,? (?:and|&|or|,) sponsor/i;
 
 /** Words that speak of visas without doubt. */
 const ofVisas = new RegExp(
@@ -61,13 +64,13 @@ const needs =
 const withoutNeed =
   /\b(?:without|not?|never|nor|neither)\b(?: \S{1,20}){0,5} ?$|n['’]t(?: \S{1,20}){0,4} ?$/i;
 const notTaken =
-  /\b(?:not|cannot|unable|ineligible|unfortunately|excluded|rejected|no|never)\b|n['’]t\b/i;
+  /\b(?:not|cannot|unable|ineligible|unfortunately|excluded|reject\w+|declin\w+|disqualif\w+|no|never)\b|n['’]t\b/i;
 const welcoming =
   /\b(?:welcome[sd]?|encouraged?|happy to|glad to|able to|can (?:support|sponsor|help|provide|offer|assist)|open to|will (?:sponsor|support|provide|help|assist|cover|handle)|we (?:sponsor|support|provide|offer|help|assist))\b/i;
 
 /** What leaves the answer open. */
 const hedge =
-  /\bcase[- ]by[- ]case\b|\bindividual basis\b|\b(?:may|might|could|potentially|possibl[ye]|sometimes|occasional(?:ly)?|typically|generally|usually|normally)\b|\b(?:certain|some|select(?:ed)?|limited|specific|exceptional(?:ly)?|outstanding|strong|particular) (?:visas?|roles?|positions?|cases?|circumstances|candidates?|applicants?|locations?|countries|types?|situations?|number)|\bright (?:candidate|person)\b|\bdepend(?:s|ing|ent)? (?:up)?on\b|\bsubject to\b|\b(?:every|all|each) (?:roles?|positions?|candidates?|applicants?|locations?|visas?)\b|\bguarantee[ds]?\b|\bwhere (?:possible|appropriate|eligible|applicable|feasible)\b|\bif (?:possible|appropriate|eligible|you (?:meet|qualify|are eligible)|the (?:role|candidate)|necessary criteria)\b|\bunless\b|\bexcept\b|\bonly (?:available|offered|possible|provided|for|in|to|if)\b|\bonly\W*$|\bconsider(?:ed|ing)?\b|\bassess\w*\b|\bcircumstances\b|\bfor (?:qualifying|senior|highly)\b|\bdiscretion\b|\bdiscuss\w*\b|\bcriteria\b/i;
+  /\bcase[- ]by[- ]case\b|\bindividual basis\b|\b(?:may|might|could|potentially|unlikely|possibl[ye]|sometimes|occasional(?:ly)?|typically|generally|usually|normally)\b|\b(?:certain|some|select(?:ed)?|limited|specific|exceptional(?:ly)?|outstanding|strong|particular) (?:visas?|roles?|positions?|cases?|circumstances|candidates?|applicants?|locations?|countries|types?|situations?|number)|\bright (?:candidate|person)\b|\bdepend(?:s|ing|ent)? (?:up)?on\b|\bsubject to\b|\b(?:limited|restricted) to\b|\b(?:every|all|each) (?:roles?|positions?|candidates?|applicants?|locations?|visas?)\b|\bguarantee[ds]?\b|\bwhere (?:possible|appropriate|eligible|applicable|feasible)\b|\bif (?:possible|appropriate|eligible|you (?:meet|qualify|are eligible)|the (?:role|candidate)|necessary criteria)\b|\bunless\b|\bexcept\b|\bonly (?:available|offered|possible|provided|for|in|to|if)\b|\bonly\W*$|\bconsider(?:ed|ing)?\b|\bassess\w*\b|\bcircumstances\b|\bfor (?:qualifying|senior|highly)\b|\bdiscretion\b|\bdiscuss\w*\b|\bcriteria\b/i;
 /** A refusal of some, which leaves it open for others. */
 const mayNot =
   /\b(?:may|might|could) not\b|\bnot (?:always|every|all|guarantee\w*|able to guarantee)\b|\b(?:cannot|can['’]t) (?:guarantee|promise|always)\b|\bnot (?:be )?(?:possible|available|offered|provided) (?:for|in) (?:all|every|certain|some)/i;
@@ -78,7 +81,7 @@ const offering =
 
 /** Sentences that speak of visas to say something else. */
 const notAnAnswer =
-  /\bdiscriminat|\bequal opportunit|\bregardless of\b|\bvisiting\b|\bbusiness (?:travel|trip)|\b(?:helps?|enables?|advis\w+) (?:\S+ ){0,2}(?:companies|clients|customers|employers|businesses)\b|\btheir employees\b/i;
+  /\bdiscriminat|\bequal opportunit|\bregardless of\b|\bvisiting\b|\bbusiness (?:travel|trip)|\b(?:helps?|enables?|advis\w+) (?:\S+ ){0,2}(?:companies|clients|customers|employers|businesses)\b|\btheir employees\b|\b(?:our (?:platform|products?|software|app|services?|technology)|responsible for|(?:your|their) own)\b/i;
 /** A negation that refuses nothing, as in "do not hesitate". */
 const harmless =
   /\bhesitate|\breason not\b|\bblocker|\bsay no\b|\bworry|\bproblem|\ban issue|\bbarrier|\bobstacle|\bdeter\b|\bdisadvantage|\bno impact|\bnot affect/i;
@@ -156,8 +159,13 @@ function answerOf(mention: Mention): VisaAnswer | null {
   if (negations > 1) return refusesTwice(mention) ? 'refused' : null;
   if (negations === 1) {
     if (harmless.test(clause)) return null;
-    return exception.test(clause + rest) ? 'depends' : 'refused';
+    return exception.test(clause + rest) ||
+      onlyThose.test(mention.words + mention.after) ||
+      othersLater.test(rest)
+      ? 'depends'
+      : 'refused';
   }
+  if (notForThis.test(rest)) return 'refused';
   if (hedge.test(clause) || limitedLater.test(rest)) return 'depends';
   return isOffer(mention) ? 'offered' : null;
 }
@@ -176,16 +184,29 @@ const refusesTwice = ({ clause, words }: Mention): boolean =>
   clause
     .split(joint)
     .some((part) => part.includes(words.split(joint)[0]!) && negationsIn(part) === 1);
+/** "No visa that would require a new petition": others are sponsored. */
+const onlyThose =
+  /^[^.;]{0,40}\b(?:visas?|sponsorship) (?:that|which) (?:would|will|needs?|requires?)\b/i;
+/** "… but we do so for engineers". */
+const othersLater =
+  /\b(?:do|does|can|will|are able to)(?: do)? (?:(?:so|it|this|that) )?(?:for|in|where|when|if)\b|\b(?:but|though|although|while|whereas)\b[^.;]*\b(?:are|is|do|does|can|will)\W*$/i;
+/** "…, but not for this role": what is offered to others is no matter. */
+const notForThis =
+  /\b(?:but|however|although|though)\b[^;]*?(?:\bnot\b|n['’]t\b|\bunable\b|\bcannot\b)[^;]*\b(?:this|the) (?:\S{1,12} )?(?:role|position|opening|vacancy|job|opportunity|post)\b/i;
 const limitedLater =
-  /\bcase[- ]by[- ]case\b|\b(?:every|all) (?:roles?|candidates?|positions?)\b|\bmay\b|\bguarantee/i;
+  /(?:\b(?:are|is|do|does|can|will) not|n['’]t)\W*$|\b(?:but|though|although|and|yet) (?:\S{1,15} ){0,2}not\b(?: \S{1,15})? (?:for|in|to)\b|\bcase[- ]by[- ]case\b|\b(?:every|all) (?:roles?|candidates?|positions?)\b|\bmay\b|\bguarantee/i;
 
 /** Whether it is about those who apply, and not a duty of the role, or a sponsorship of something else. */
 function isOfApplicants({ text, words, clause, near }: Mention): boolean {
   if (other.test(near) || isDuty(clause)) return false;
   const isHelp = /^\W*(?:support(?! (?:with|in)\b)|assist|help)\b/i.test(clause);
   if (isHelp && !/\byou/i.test(clause)) return false;
-  return ofVisas.test(words) || ofVisas.test(text) || ofCandidates.test(text);
+  return (
+    ofVisas.test(words) || ofPeople.test(words) || ofVisas.test(text) || ofCandidates.test(text)
+  );
 }
+
+const ofPeople = /\b(?:you|candidates?|applicants?|international|foreign|overseas|workers?)\b/i;
 
 const MAX_LABEL = 25;
 

@@ -11,6 +11,7 @@ const further: Record<string, string> = {
   mena: 'MENA',
   gcc: 'GCC',
   eea: 'EEA',
+  'european economic area': 'EEA',
   nordics: 'Nordics',
   scandinavia: 'Scandinavia',
   baltics: 'Baltics',

@@ -25,7 +25,7 @@ function clausesOf(text: string): Clause[] {
 }
 
 const negation =
-  /\b(?:not|no|never|neither|nor|none|cannot|unable|without|unavailable|ineligible|impossible|declin\w+|exclud\w+)\b|n['’]t\b/gi;
+  /\b(?:not|no|never|neither|nor|none|cannot|unable|without|unavailable|ineligible|impossible|declin\w+|exclud\w+|refus\w+|rul(?:e|es|ing) out)\b|n['’]t\b/gi;
 
 /** How often words negate. "not … nor" and "cannot or will not" negate once. */
 export function negationsIn(words: string): number {

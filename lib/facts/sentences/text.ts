@@ -29,6 +29,20 @@ const MAX_HEADING = 80;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
+/** "U.S. Persons" is one name, and "Bachelor in the U.S. We …" two sentences. */
+const nameGoesOn = /\b(?:[A-Z]\.){2,} $/;
+const ofName = /^(?:persons?|citizens?|citizenship|nationals?|government|department|only)\b/i;
+
+function sentencesOf(line: string): Array<{ segment: string; index: number }> {
+  const found: Array<{ segment: string; index: number }> = [];
+  for (const { segment, index } of segmenter.segment(line)) {
+    const last = found.at(-1);
+    if (last && nameGoesOn.test(last.segment) && ofName.test(segment)) last.segment += segment;
+    else found.push({ segment, index });
+  }
+  return found;
+}
+
 /** @param html the employer's text, sanitised */
 export function readText(html: string): PostingText {
   const sentences: Sentence[] = [];
@@ -48,7 +62,7 @@ export function readText(html: string): PostingText {
         // An item with a colon has a list of its own, but the items after that are not about it.
         ((line.endsWith(':') || listName.test(line)) && !block.includes('<li>')));
     if (isHeading) heading = line;
-    for (const { segment, index } of segmenter.segment(line)) {
+    for (const { segment, index } of sentencesOf(line)) {
       const text = segment.trimEnd();
       sentences.push({ text, offset: start + index, heading: isHeading ? '' : label || heading });
     }
