@@ -74,6 +74,7 @@ export function CandidateView({ state, store }: CandidateViewProps) {
         />
         {!isQuestion && <CardPreview detail={detail} />}
         <PostingFacts
+          key={row.id}
           facts={detail.facts}
           isOpen={state.hasSentences}
           onToggle={() => store.toggleSentences()}
@@ -83,6 +84,7 @@ export function CandidateView({ state, store }: CandidateViewProps) {
               ? (eligibility) => store.type('eligibility', eligibility)
               : null
           }
+          countries={state.overview?.countryNames ?? []}
         />
         {isDrawn && hasForm(row) && (
           <RoleForm

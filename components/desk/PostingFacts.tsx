@@ -1,7 +1,17 @@
-// Contract: 13.3.
+// Contract: 13.3, 13.4.
 
+import { useRef, useState } from 'react';
 import type { DeskFields, ShownFact } from '../../lib/desk/client/desk-api.ts';
+import {
+  type Answer,
+  answersOf,
+  keyOf,
+  withAnswer,
+} from '../../lib/desk/client/eligibility-answers.ts';
+import { eligibilityLabel } from '../../lib/roles/eligibility.ts';
+import type { EligibilityFact } from '../../lib/roles/role.ts';
 import button from '../ui/Button.module.css';
+import { CorrectAnswer } from './CorrectAnswer.tsx';
 import styles from './PostingFacts.module.css';
 
 type PostingFactsProps = {
@@ -11,24 +21,21 @@ type PostingFactsProps = {
   onToggle: () => void;
   /** Who may apply, as the role will say it. */
   eligibility: DeskFields['eligibility'];
-  /** Leaves a fact out of it or takes it back; null for a role that is judged. */
+  /** Corrects a fact of it, leaves it out or takes it back; null for a role that is judged. */
   onEligibility: ((eligibility: DeskFields['eligibility']) => void) | null;
+  /** Names of countries, to choose from in a correction. */
+  countries: readonly string[];
 };
-
-const keyOf = (fact: DeskFields['eligibility'][number]): string => JSON.stringify(fact);
 
 /** What the posting states, each fact with where it was read, and its sentence one key away. */
 export function PostingFacts(props: PostingFactsProps) {
-  const { facts, isOpen, onToggle, eligibility, onEligibility } = props;
+  const { facts, isOpen, onToggle, eligibility, onEligibility, countries } = props;
   if (facts.length === 0) return null;
   const hasSentences = facts.some(({ quote }) => quote !== '');
-  const used = new Set(eligibility.map(keyOf));
-  const toggle = (fact: DeskFields['eligibility'][number]) =>
-    onEligibility?.(
-      used.has(keyOf(fact))
-        ? eligibility.filter((each) => keyOf(each) !== keyOf(fact))
-        : [...eligibility, fact],
-    );
+  const stated = facts.flatMap((fact) => fact.eligibility ?? []);
+  const answers = new Map(
+    answersOf(stated, eligibility).map((answer) => [keyOf(answer.stated), answer]),
+  );
   const labels = [...new Set(facts.map(({ label }) => label))];
   return (
     <section className={styles.facts} aria-labelledby="facts">
@@ -52,27 +59,98 @@ export function PostingFacts(props: PostingFactsProps) {
             <dt>{label}</dt>
             {facts
               .filter((fact) => fact.label === label)
-              .map(({ value, isRequired, source, quote, eligibility: fact }) => (
-                <dd
-                  key={value + source + quote}
-                  className={fact && !used.has(keyOf(fact)) ? styles.left : undefined}
-                >
-                  {value}{' '}
-                  <span className={styles.source}>
-                    {isRequired ? source : `${source}, not required`}
-                  </span>
-                  {fact && onEligibility && (
-                    <button type="button" className={styles.leave} onClick={() => toggle(fact)}>
-                      {used.has(keyOf(fact)) ? 'Leave out' : 'Use again'}
-                      <span className="visually-hidden"> {value}</span>
-                    </button>
-                  )}
-                  {isOpen && quote !== '' && <q>{quote}</q>}
-                </dd>
-              ))}
+              .map((fact) => {
+                const answer = fact.eligibility && answers.get(keyOf(fact.eligibility));
+                return (
+                  <FactShown
+                    key={fact.value + fact.source + fact.quote}
+                    fact={fact}
+                    isOpen={isOpen}
+                    answer={answer ?? null}
+                    countries={countries}
+                    onAnswer={
+                      answer && onEligibility
+                        ? (others) => onEligibility(withAnswer(eligibility, answer, others))
+                        : null
+                    }
+                  />
+                );
+              })}
           </div>
         ))}
       </dl>
     </section>
+  );
+}
+
+type FactShownProps = {
+  fact: ShownFact;
+  isOpen: boolean;
+  /** What the role will have of it; null for a fact that is no answer to who may apply. */
+  answer: Answer | null;
+  countries: readonly string[];
+  /** Puts others in place of the answer; null where it cannot be changed. */
+  onAnswer: ((others: EligibilityFact[]) => void) | null;
+};
+
+function FactShown({ fact, isOpen, answer, countries, onAnswer }: FactShownProps) {
+  const { value, isRequired, source, quote } = fact;
+  const [isCorrecting, setIsCorrecting] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const isKept = !answer || answer.accepted.some((each) => keyOf(each) === keyOf(answer.stated));
+  const others = answer?.accepted.filter((each) => keyOf(each) !== keyOf(answer.stated)) ?? [];
+  const name = others.length > 0 ? others.map(eligibilityLabel).join(', ') : value;
+
+  function close(): void {
+    setIsCorrecting(false);
+    opener.current?.focus();
+  }
+
+  return (
+    <dd>
+      <span className={isKept ? undefined : styles.left}>{value}</span>{' '}
+      {others.map((each) => (
+        <span key={keyOf(each)} className={styles.corrected}>
+          {eligibilityLabel(each)}{' '}
+        </span>
+      ))}
+      <span className={styles.source}>
+        {others.length > 0 ? 'corrected, ' : ''}
+        {isRequired ? source : `${source}, not required`}
+      </span>
+      {answer && onAnswer && (
+        <>
+          <button
+            type="button"
+            className={styles.leave}
+            onClick={() => onAnswer(isKept && others.length === 0 ? [] : [answer.stated])}
+          >
+            {isKept && others.length === 0 ? 'Leave out' : 'Use again'}
+            <span className="visually-hidden"> {value}</span>
+          </button>
+          <button
+            ref={opener}
+            type="button"
+            className={styles.leave}
+            aria-expanded={isCorrecting}
+            onClick={() => setIsCorrecting(!isCorrecting)}
+          >
+            Correct<span className="visually-hidden"> {name}</span>
+          </button>
+        </>
+      )}
+      {isOpen && quote !== '' && <q>{quote}</q>}
+      {answer && onAnswer && isCorrecting && (
+        <CorrectAnswer
+          fact={answer.accepted[0] ?? answer.stated}
+          countries={countries}
+          onSave={(saved) => {
+            onAnswer(saved);
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+    </dd>
   );
 }

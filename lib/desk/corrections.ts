@@ -2,10 +2,13 @@
  * What a curator who accepts a role corrects in how its source's words were read. The same words of
  * that source are read so from then on. Pure. Contract: 12.11.
  */
+import { eligibilityOf } from '../facts/eligibility/eligibility.ts';
 import type { Facts } from '../facts/sentences/fact.ts';
 import { type Candidate, candidateKey } from '../store/candidates.ts';
 import type { Correction } from '../store/corrections.ts';
+import type { JudgedAnswers } from '../store/eligibility-answers.ts';
 import type { DeskFields } from './client/desk-api.ts';
+import { answersOf } from './client/eligibility-answers.ts';
 import type { Suggestions } from './suggest.ts';
 
 /**
@@ -38,4 +41,24 @@ export function correctionsIn(
     found.push({ ...common, field: 'tags_role_type', said: employment, values: [...types] });
   }
   return found;
+}
+
+/**
+ * What an accepted form makes of who may apply, as its posting was read. Undefined where that was no
+ * question: of a gone role, and of a changed one whose text and answers are as they were.
+ * @param at epoch seconds
+ */
+export function judgedAnswersIn(
+  { kind, changes }: Candidate,
+  { fields, facts }: { fields: DeskFields; facts: Facts },
+  accepted: DeskFields,
+  at: number,
+): JudgedAnswers | undefined {
+  const isAsked =
+    kind === 'new' ||
+    (kind === 'changed' &&
+      (changes.some(({ field }) => field === 'description') ||
+        accepted.eligibility !== fields.eligibility));
+  const answers = isAsked ? answersOf(eligibilityOf(facts), accepted.eligibility) : [];
+  return answers.length > 0 ? { at, answers } : undefined;
 }

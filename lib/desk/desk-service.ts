@@ -29,6 +29,7 @@ import {
 } from '../store/candidates.ts';
 import type { Catalogue } from '../store/catalogue.ts';
 import { type Correction, readCorrections, writeCorrections } from '../store/corrections.ts';
+import { forgetAnswers, type JudgedAnswers, writeAnswers } from '../store/eligibility-answers.ts';
 import { transaction } from '../store/database.ts';
 import { highestRoleId } from '../store/role-ids.ts';
 import { type CatalogueOptions, replaceCatalogue } from '../store/replace-catalogue.ts';
@@ -46,7 +47,7 @@ import type {
   RuleEffect,
   Step,
 } from './client/desk-api.ts';
-import { correctionsIn } from './corrections.ts';
+import { correctionsIn, judgedAnswersIn } from './corrections.ts';
 import {
   type DeskState,
   type Entry,
@@ -167,14 +168,21 @@ export function createDeskService(options: DeskOptions) {
       board?: Pick<CatalogueOptions, 'checks' | 'restored'> & { catalogue: Catalogue };
       states?: SourceStates;
       corrections?: readonly Correction[];
+      /** What was made of who may apply. */
+      answers?: JudgedAnswers | undefined;
+      /** When that was noted which is undone. */
+      unansweredAt?: number | undefined;
     },
   ): Promise<boolean> {
     const { candidates, entry, others = [], board, states, corrections } = judgement;
+    const { answers, unansweredAt } = judgement;
     const isCorrected = (corrections ?? state.corrections).length !== state.corrections.length;
     let hasOthers = isCorrected;
     const also = () => {
       if (writeChanged(state, key, candidates)) hasOthers = true;
       if (isCorrected) writeCorrections(dataDir, corrections!);
+      if (answers) writeAnswers(dataDir, key, answers);
+      if (unansweredAt !== undefined) forgetAnswers(dataDir, key, unansweredAt);
       if (states) writeStates(dataDir, states);
       const judged = { desk: name, at: now() };
       remember(key, { ...entry, judged });
@@ -213,9 +221,18 @@ export function createDeskService(options: DeskOptions) {
     const at = now();
     const found = role ? [] : correctionsIn(candidate, form, fields, at);
     const { post_pk: postPk } = candidate;
-    const undo: Undo = { draft, postPk, written, joined: null, settled: [] };
+    const answers = judgedAnswersIn(candidate, form, fields, at);
+    const undo: Undo = {
+      draft,
+      postPk,
+      written,
+      joined: null,
+      settled: [],
+      ...(answers && { answeredAt: at }),
+    };
     return record(state, key, {
       corrections: [...state.corrections, ...found],
+      answers,
       candidates: settle(state.candidates, key, { status: 'accepted', post_pk: id, now: at }),
       entry: { draft: {}, undo },
       board: { catalogue, checks: new Map(isGone ? [] : [[id, { at, by: 'curator' }]]) },
@@ -461,6 +478,7 @@ export function createDeskService(options: DeskOptions) {
     return record(state, key, {
       candidates,
       corrections: state.corrections.filter(({ candidate: by }) => by !== key),
+      unansweredAt: undo.answeredAt,
       others: settled.map((each) => [candidateKey(each), { undo: null }]),
       // Another desk may have saved a draft after the judgement.
       entry: { draft: { ...undo.draft, ...draft }, undo: null },

@@ -66,6 +66,8 @@ function entrySchema(tokens: FieldTokens) {
     said: judgedSchema.optional(),
     /** Keys of gone candidates that it settled too. */
     settled: z.array(z.string()).default([]),
+    /** When what was made of who may apply was noted; absent for nothing. */
+    answeredAt: z.int().optional(),
     /** The step that skipped it with others; absent if it was judged alone. */
     step: z.string().optional(),
   });

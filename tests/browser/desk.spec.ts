@@ -175,6 +175,47 @@ test('13.4 who can apply is accepted with its sentences, without what is left ou
   await expect(facts.getByRole('button', { name: 'Use again No visa sponsorship' })).toBeVisible();
 });
 
+test('13.4 an answer to who can apply is corrected with the keyboard, and its sentence stays', async ({
+  page,
+  board,
+}) => {
+  const description =
+    '<p>You plan visits. You must be based in Kenya.</p><p>We cannot sponsor visas.</p>';
+  board.writeCandidates([candidate({ description })]);
+  const { url } = await board.startDesk();
+  await page.goto(url);
+  const facts = page.getByRole('region', { name: 'What the posting states' });
+  const correct = facts.getByRole('button', { name: 'Correct No visa sponsorship' });
+  await correct.press('Enter');
+  const answer = facts.getByRole('combobox', { name: 'Visa sponsorship' });
+  await expect(answer).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(answer).toBeHidden();
+  await expect(correct).toBeFocused();
+  await correct.press('Enter');
+  await answer.selectOption('Depends');
+  await facts.getByLabel('Country of the visa').fill('Kenya');
+  await page.keyboard.press('Enter');
+  const corrected = facts.getByText('Visa sponsorship depends: Kenya').first();
+  await expect(corrected).toBeVisible();
+  await expect(
+    facts.getByRole('button', { name: 'Correct Visa sponsorship depends: Kenya' }),
+  ).toBeFocused();
+  await facts.getByRole('button', { name: 'Correct Live or work in Kenya' }).click();
+  await facts.getByLabel('Place to live or work in').fill('Kenya; Uganda');
+  await facts.getByRole('button', { name: 'Save' }).click();
+  await expect(facts.getByText('Live or work in Uganda').first()).toBeVisible();
+  // The card that visitors will see follows, with the employer's words.
+  const card = page.getByRole('article').first();
+  await expect(card).toContainText('Visa sponsorship depends: Kenya');
+  await expectAccessible(page);
+  await page.reload();
+  await expect(corrected).toBeVisible();
+  await facts.getByRole('button', { name: 'Use again No visa sponsorship' }).click();
+  await expect(corrected).toBeHidden();
+});
+
 test('13.2 keys can be switched off, and a double click judges one role', async ({
   page,
   board,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readAnswers } from '../../lib/store/eligibility-answers.ts';
 import { type Candidate, readCandidates, writeCandidates } from '../../lib/store/candidates.ts';
 import {
   readStates,
@@ -126,6 +127,41 @@ describe('13.4 accepting', () => {
     const [, all, one] = (await boardOf(dataDir)).roles;
     expect(all?.eligibility).toEqual(fields.eligibility);
     expect(one?.eligibility).toEqual([{ ...residence, quote }]);
+  });
+
+  test('13.4 what was kept, corrected and left out of who can apply is noted, until it is undone', async () => {
+    const description =
+      '<p>You must be based in Kenya. We cannot sponsor visas. US citizens only.</p>';
+    const dataDir = await stateWith([row()], [candidate({ description })]);
+    const desk = deskOver(dataDir);
+    const [residence, visa, citizenship] = (await desk.detail(ID)).fields.eligibility;
+    const corrected = { ...visa!, value: 'depends' };
+    await judge(desk, 'accept', { eligibility: [residence!, corrected] });
+    expect(readAnswers(dataDir)).toEqual([
+      {
+        at: NOW,
+        answers: [
+          { stated: residence, accepted: [residence] },
+          { stated: visa, accepted: [corrected] },
+          { stated: citizenship, accepted: [] },
+        ],
+      },
+    ]);
+    expect((await boardOf(dataDir)).roles[1]?.eligibility).toEqual([residence, corrected]);
+    await judge(desk, 'undo');
+    expect(readAnswers(dataDir)).toEqual([]);
+    expect((await desk.detail(ID)).draft.eligibility).toEqual([residence, corrected]);
+  });
+
+  test('13.4 a change that leaves who can apply as it was notes nothing of it', async () => {
+    const changes = [{ field: 'title' as const, from: 'Officer', to: 'Manager' }];
+    const description = '<p>You must be based in Kenya.</p>';
+    const dataDir = await stateWith(
+      [row()],
+      [candidate({ kind: 'changed', post_pk: 1, changes, description })],
+    );
+    await judge(deskOver(dataDir), 'accept');
+    expect(readAnswers(dataDir)).toEqual([]);
   });
 
   test('13.4 the log of changes says that the desk did it', async () => {

@@ -1,0 +1,118 @@
+// Contract: 13.4.
+
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import type { EligibilityFact } from '../../lib/roles/role.ts';
+import button from '../ui/Button.module.css';
+import control from '../ui/Control.module.css';
+import styles from './PostingFacts.module.css';
+
+type CorrectAnswerProps = {
+  /** What the role has now, or what the posting states where it was left out. */
+  fact: EligibilityFact;
+  /** Names of countries to choose from. */
+  countries: readonly string[];
+  /** Called with the facts to have instead, each with the same sentence. */
+  onSave: (facts: EligibilityFact[]) => void;
+  onClose: () => void;
+};
+
+/** How each kind's value is asked for. */
+const questions: Record<EligibilityFact['kind'], { label: string; note: string }> = {
+  residence: {
+    label: 'Place to live or work in',
+    note: 'A country, state, city, area or time zone, or “Global”. Put semicolons between several.',
+  },
+  right_to_work: { label: 'Country', note: 'Leave it empty if none is named.' },
+  visa: { label: 'Country of the visa', note: 'Leave it empty if none is named.' },
+  citizenship: { label: 'Country', note: 'Leave it empty if none is named.' },
+  clearance: { label: 'Level of clearance', note: 'Such as “Secret”, or “Security clearance”.' },
+};
+
+const visaAnswers = { offered: 'Offered', refused: 'Refused', depends: 'Depends' };
+
+const MAX_LENGTH = 200;
+
+/** Corrects one answer to who can apply; its sentence stays. Escape in a field closes it. */
+export function CorrectAnswer({ fact, countries, onSave, onClose }: CorrectAnswerProps) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('select, input')?.focus();
+  }, []);
+  const { label, note } = questions[fact.kind];
+  const isVisa = fact.kind === 'visa';
+
+  function save(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const written = String(data.get('value')).trim();
+    if (isVisa) {
+      onSave([{ ...fact, value: String(data.get('answer')), country: written }]);
+      return;
+    }
+    const values = fact.kind === 'residence' ? written.split(';') : [written];
+    const named = values.map((value) => value.trim()).filter((value) => value !== '');
+    const isNameless = fact.kind === 'right_to_work' || fact.kind === 'citizenship';
+    if (named.length === 0 && !isNameless) return;
+    onSave((named.length > 0 ? named : ['']).map((value) => ({ ...fact, value })));
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (event.key !== 'Escape') return;
+    // The desk would leave the role.
+    event.stopPropagation();
+    onClose();
+  }
+
+  return (
+    <form ref={form} className={styles.correct} onSubmit={save}>
+      {isVisa && (
+        <label>
+          Visa sponsorship
+          <select
+            name="answer"
+            className={control.control}
+            defaultValue={fact.value}
+            onKeyDown={press}
+          >
+            {Object.entries(visaAnswers).map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <label>
+        {label}
+        <input
+          name="value"
+          className={control.control}
+          defaultValue={isVisa ? fact.country : fact.value}
+          list={fact.kind === 'clearance' ? undefined : `${id}-countries`}
+          aria-describedby={`${id}-note`}
+          maxLength={MAX_LENGTH}
+          required={fact.kind === 'residence' || fact.kind === 'clearance'}
+          autoComplete="off"
+          onKeyDown={press}
+        />
+      </label>
+      <datalist id={`${id}-countries`}>
+        {countries.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </datalist>
+      <p id={`${id}-note`} className={styles.source}>
+        {note}
+      </p>
+      <p>
+        <button type="submit" className={button.ghost}>
+          Save
+        </button>
+        <button type="button" className={button.quiet} onClick={onClose}>
+          Cancel
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+/** What a curator makes of who may apply: each answer of the posting kept, corrected or left out. Pure. Contract: 13.4. */
+import type { EligibilityFact } from '../../roles/role.ts';
+
+export type Answer = {
+  /** As the posting was read. */
+  stated: EligibilityFact;
+  /** What the role has in its place: itself, what it was corrected to, or nothing. */
+  accepted: EligibilityFact[];
+};
+
+export const keyOf = (fact: EligibilityFact): string => JSON.stringify(fact);
+const sentenceOf = ({ kind, quote }: EligibilityFact): string => JSON.stringify([kind, quote]);
+
+/**
+ * A correction keeps its kind and its sentence, which tells what it corrects. Of several answers of
+ * one sentence those that are no longer there were corrected, in their order.
+ */
+export function answersOf(
+  stated: readonly EligibilityFact[],
+  accepted: readonly EligibilityFact[],
+): Answer[] {
+  const [keys, kept] = [stated, accepted].map((facts) => new Set(facts.map(keyOf)));
+  const answers = stated.map((fact) => ({
+    stated: fact,
+    accepted: kept!.has(keyOf(fact)) ? [fact] : [],
+  }));
+  for (const fact of accepted.filter((each) => !keys!.has(keyOf(each)))) {
+    const own = answers.filter((each) => sentenceOf(each.stated) === sentenceOf(fact));
+    (own.find((each) => each.accepted.length === 0) ?? own.at(-1))?.accepted.push(fact);
+  }
+  return answers;
+}
+
+/** The facts of a role with others in place of an answer; none leaves it out. */
+export function withAnswer(
+  facts: readonly EligibilityFact[],
+  { accepted }: Answer,
+  others: readonly EligibilityFact[],
+): EligibilityFact[] {
+  const before = new Set(accepted.map(keyOf));
+  const at = facts.findIndex((fact) => before.has(keyOf(fact)));
+  const rest = facts.filter((fact) => !before.has(keyOf(fact)));
+  const known = new Set(rest.map(keyOf));
+  const added = others.filter((fact) => !known.has(keyOf(fact)));
+  return rest.toSpliced(at === -1 ? rest.length : at, 0, ...added);
+}
