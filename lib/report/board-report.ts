@@ -6,6 +6,11 @@ import { shown } from '../base/shorten.ts';
 import { printable } from '../sources/systems/system.ts';
 import { countOpen } from '../search-server/open-roles.ts';
 import type { Catalogue } from '../store/catalogue.ts';
+import {
+  type ChangedAnswers,
+  changedAnswers,
+  type JudgedAnswers,
+} from '../store/eligibility-answers.ts';
 import type { ZeroResult } from '../store/zero-results.ts';
 import { type CheckedLink, isDead, type LinkLedger } from '../store/link-checks.ts';
 import { type Candidate, candidateKey, coveredByQuestions } from '../store/candidates.ts';
@@ -32,8 +37,8 @@ export type BoardReport = {
   withoutArea: number;
   /** Earliest first; `closes` is a day such as "2026-11-23". */
   closingThisWeek: Array<ReportedRole & { closes: string }>;
-  /** Open roles that state each kind of who may apply. */
-  eligibility: Array<{ kind: EligibilityFact['kind']; openRoles: number }>;
+  /** Open roles that state each kind of who may apply, and what curators changed in what was read. */
+  eligibility: Array<{ kind: EligibilityFact['kind']; openRoles: number } & ChangedAnswers>;
   withoutSalary: number;
   rolesWithoutSalary: ReportedRole[];
   links: {
@@ -57,9 +62,10 @@ export function reportBoard(options: {
   ledger: LinkLedger;
   zeroResults: ZeroResult[];
   sources: SourceReport[];
+  answers: readonly JudgedAnswers[];
   now: number;
 }): BoardReport {
-  const { catalogue, ledger, zeroResults, sources, now } = options;
+  const { catalogue, ledger, zeroResults, sources, answers, now } = options;
   const open = catalogue.roles.filter((role) => isOpen(role, now));
   const unpaid = open.filter(({ salary }) => salary === '');
   return {
@@ -73,6 +79,7 @@ export function reportBoard(options: {
     eligibility: eligibilityKinds.map((kind) => ({
       kind,
       openRoles: open.filter((role) => role.eligibility?.some((fact) => fact.kind === kind)).length,
+      ...changedAnswers(answers, kind),
     })),
     withoutSalary: unpaid.length,
     rolesWithoutSalary: unpaid.map(reported),
@@ -173,15 +180,24 @@ const eligibilityNames: Record<EligibilityFact['kind'], string> = {
   clearance: 'clearance',
 };
 
-/** How many open roles say who can apply; nothing if none does. */
+/** How many open roles say who can apply, and what curators changed; nothing if none does. */
 function eligibilityLines({ eligibility, openRoles }: BoardReport): string[] {
-  const stated = eligibility.filter((each) => each.openRoles > 0);
+  const stated = eligibility.filter((each) => each.openRoles + each.judged > 0);
   return stated.length === 0
     ? []
     : section(
         `Who can apply, of ${plural(openRoles, 'open role')}`,
-        stated.map((each) => `${eligibilityNames[each.kind]}: ${each.openRoles}`),
+        stated.map(
+          (each) => `${eligibilityNames[each.kind]}: ${each.openRoles}${changedText(each)}`,
+        ),
       );
+}
+
+/** Such as "; curators corrected 2 and left out 1 of 40 answers". */
+function changedText({ judged, corrected, leftOut }: BoardReport['eligibility'][number]): string {
+  return judged === 0
+    ? ''
+    : `; curators corrected ${corrected} and left out ${leftOut} of ${plural(judged, 'answer')}`;
 }
 
 function salaryLines({ withoutSalary, openRoles, rolesWithoutSalary }: BoardReport): string[] {

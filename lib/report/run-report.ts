@@ -11,6 +11,7 @@ import { progressOn, type Terminal } from '../base/terminal.ts';
 import { type Check, recordChecks } from '../store/replace-catalogue.ts';
 import { type Catalogue, requireCatalogue } from '../store/catalogue.ts';
 import { readCandidates } from '../store/candidates.ts';
+import { readAnswers } from '../store/eligibility-answers.ts';
 import type { LinkOutcome } from '../store/link-checks.ts';
 import { readSources, readStates } from '../store/sources.ts';
 import {
@@ -72,7 +73,8 @@ export async function runReport(
     await readCandidates(dataDir),
     now,
   );
-  const report = reportBoard({ catalogue, ledger, zeroResults, sources, now });
+  const answers = readAnswers(dataDir);
+  const report = reportBoard({ catalogue, ledger, zeroResults, sources, answers, now });
   const reported = reportedListings(await readReports(dataDir), catalogue.roles);
   const lines = options.json
     ? [JSON.stringify({ ...report, reported, ...further.json }, null, 2)]

@@ -83,7 +83,7 @@ const sources = reportSources(
   NOW,
 );
 
-const report = reportBoard({ catalogue, ledger, zeroResults, sources, now: NOW });
+const report = reportBoard({ catalogue, ledger, zeroResults, sources, answers: [], now: NOW });
 
 describe('the curators’ report', () => {
   it('3.1 counts open roles by area, those that close this week, and those without a salary', () => {
@@ -149,6 +149,7 @@ describe('the curators’ report', () => {
       ledger: new Map(),
       sources: [],
       zeroResults: [],
+      answers: [],
       now: NOW,
     });
     const lines = reportLines(empty, true);
@@ -161,7 +162,14 @@ describe('the curators’ report', () => {
   it('is short where every role lacks a field', () => {
     const bare = catalogueOf([createRole(1), createRole(2)]);
     const lines = reportLines(
-      reportBoard({ catalogue: bare, ledger: new Map(), zeroResults: [], sources: [], now: NOW }),
+      reportBoard({
+        catalogue: bare,
+        ledger: new Map(),
+        zeroResults: [],
+        sources: [],
+        answers: [],
+        now: NOW,
+      }),
       false,
     );
     expect(lines).toContain('No role has a problem area.');
@@ -177,6 +185,7 @@ describe('the curators’ report', () => {
         ledger: new Map(),
         zeroResults: [],
         sources: [],
+        answers: [],
         now: NOW,
       }),
       false,
@@ -207,10 +216,39 @@ test('15.10 the report counts the open roles that say who can apply, by kind', (
     ledger: new Map(),
     zeroResults: [],
     sources: [],
+    answers: [],
     now: NOW,
   });
   const lines = reportLines(report, false);
   const heading = lines.indexOf('Who can apply, of 3 open roles');
   expect(lines.slice(heading + 1, heading + 3)).toEqual(['  where to live: 1', '  visa: 2']);
   expect(reportLines({ ...report, eligibility: [] }, false).join()).not.toContain('Who can apply');
+});
+
+test('15.10 the report says how often curators changed what was read of who can apply, by kind', () => {
+  const visa = { kind: 'visa', value: 'refused', country: '', quote: 'No visas.' } as const;
+  const stated = { ...visa, kind: 'residence', value: 'Kenya' } as const;
+  const report = reportBoard({
+    catalogue: catalogueOf([createRole(1, { eligibility: [visa] })]),
+    ledger: new Map(),
+    zeroResults: [],
+    sources: [],
+    answers: [
+      { at: NOW, answers: [{ stated: visa, accepted: [{ ...visa, value: 'depends' }] }] },
+      {
+        at: NOW,
+        answers: [
+          { stated: visa, accepted: [visa] },
+          { stated, accepted: [] },
+        ],
+      },
+    ],
+    now: NOW,
+  });
+  const lines = reportLines(report, false);
+  const heading = lines.indexOf('Who can apply, of 1 open role');
+  expect(lines.slice(heading + 1, heading + 3)).toEqual([
+    '  where to live: 0; curators corrected 0 and left out 1 of 1 answer',
+    '  visa: 1; curators corrected 1 and left out 0 of 2 answers',
+  ]);
 });
