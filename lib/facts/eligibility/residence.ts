@@ -24,15 +24,20 @@ const commutesTo =
   /\b(?:within (?:an?|one|two|three|\d+)[- ]?(?:\d+[- ])?(?:hours?|hrs?|minutes?|mins?|km|kilomet\w+|miles?)(?:['’]s?)?(?: (?:drive|commute|travel|journey|train ride|radius))? (?:of|from|to)|(?:within|in) (?:a |an )?(?:\S{1,12} )?(?:commut\w+|travel\w*|driving)(?: (?:distance|range|time|reach|radius))? (?:of|to|from)|commut(?:able|ing)(?: (?:distance|range))? (?:of|to|from)|(?:able|ability|willing) to commute (?:in)?to) (?:our |the )*/gi;
 /** Those whom a refusal of everybody elsewhere leaves; the names of places follow. */
 const outsideOf = /\b(?:outside|based elsewhere than)(?: of)? (?=(?:the )?[A-Z])/g;
+/** Where somebody lives, of a place that was named before: "our office in Oslo, so you have to live there". */
+const livesThere = /\b(?:live|lives|living|based|reside|residing|located) there\b/gi;
+const placeBefore = /\b(?:in|within|outside(?: of)?) (?:our |the )*(?=[A-Z])/g;
 /** Employing, and working remotely; the names of places follow. */
 const worksIn = new RegExp(
   [
-    String.raw`\b(?:hir(?:e|es|ing)|employ|recruit(?:ing)?)(?: (?:remotely|only|people|candidates|talent|you|engineers|contractors|employees|for this (?:role|position)))* (?:${into} ){1,4}`,
-    String.raw`\b(?:remote(?:ly)?|home[- ]based|distributed work(?:ing)?)(?:,? (?:role|position|job|opportunity|work|working|first|is|are|and|available|open|possible|only|allowed))*(?: (?:to|for) (?:candidates|applicants|people|anyone|those|individuals|employees))?,? (?:${into} ){1,4}`,
-    String.raw`\bwork(?:ing|ed)?(?: (?:remotely|from|out of|a permanent location))*,? (?:\(?almost\)? )?(?:anywhere|wherever you (?:like|want|choose|live|are))(?: from)? (?:with)?in (?:our (?:supported )?)?`,
+    String.raw`\b(?:hir(?:e|es|ing)|employ|recruit(?:ing)?)(?: (?:remotely|only|people|candidates|talent|you|engineers|contractors|employees|for this (?:role|position)))* (?:${into}:? ){1,4}`,
+    String.raw`\b(?:remote(?:ly)?|home[- ]based|distributed work(?:ing)?)(?:,? (?:role|position|job|opportunity|work|working|first|is|are|and|available|open|possible|only|allowed))*(?: (?:to|for) (?:candidates|applicants|people|anyone|those|individuals|employees))?,? \(?(?:${into} ){1,4}`,
+    String.raw`\bwork(?:ing|ed)?(?: (?:remotely|from|out of|home|a permanent location))*,? (?:\(?almost\)? )?(?:anywhere|wherever you (?:like|want|choose|live|are))(?: from)? (?:with)?in (?:our (?:supported )?)?`,
     String.raw`\bfrom any (?:location|place) (?:with)?in `,
+    String.raw`\b(?:looking for|seeking|are hiring|search for) (?:[a-zA-Z-]+ ){0,3}[A-Za-z]+(?:er|or|ist|ant|lead|head)s? in `,
     String.raw`\bwork (?:remotely )?(?:with)?in (?=(?:the )?(?:EU|US|U\.S\.|UK|[A-Z]))`,
-    String.raw`\b(?:candidates?|applicants?|applications|people|individuals|anyone|those|talent)(?: (?:who are|only|currently|already|physically))* (?:in|from|within) (?!the (?:office|field|industry))`,
+    String.raw`\b(?:candidates?|applicants?|applications|people|individuals|anyone|those|talent)(?: (?:who are|only|currently|already|physically))* (?:in|from|(?:anywhere )?within|anywhere in) (?!the (?:office|field|industry))`,
+    String.raw`\bopen to (?:people |candidates |applicants )?anywhere (?:with)?in `,
   ].join('|'),
   'gi',
 );
@@ -40,7 +45,7 @@ const label =
   /^\W*(?:eligible |work |role |job |hiring |candidate |preferred )?(?:locations?|residency|residence|geography|region)\s?[:–-]\s*(?=[^.]*\b(?:remote|anywhere|only)\b)/gi;
 /** To where a role is limited; the names of places follow. */
 const limitedTo =
-  /\b(?:restricted|limited|confined|open|available|eligible)(?: only)? (?:to|in|within|for)(?: (?:candidates|applicants|people|residents|those) (?:in|of|from))? (?=(?:the )?[A-Z])/g;
+  /\b(?:restricted|limited|confined|open|available|eligible|possible)(?: only)? (?:to|in|within|for)(?: (?:candidates|applicants|people|residents|those) (?:in|of|from))? (?=(?:the )?[A-Z])/g;
 /** "Remote (Europe)", "Remote - US" as a line, or as its end. */
 const remoteDash =
   /\bremote(?: only| work| position| role)?\s?(?:\(|[-–—:]\s?)(?=(?:the )?[A-Z])/gi;
@@ -61,7 +66,7 @@ const role =
   /\b(?:roles?|positions?|jobs?|opportunit(?:y|ies)|internships?|posts?|openings?|locations?)\b/gi;
 
 const demand =
-  /\b(?:must|needs?|need to|have to|has to|required?|requires|requirement|should|shall|expect(?:ed|s)?|only|open to|limited to|restricted to|available to|consider\w*|accept\w*|welcom\w+|looking for|seeking|essential|search\w* for|hiring|recruiting|eligib\w+|mandatory|can|be)\b/i;
+  /\b(?:must|needs?|need to|have to|has to|required?|requires|requirement|should|shall|expect(?:ed|s)?|only|open to|limited to|restricted to|available to|consider\w*|accept\w*|welcom\w+|looking for|seeking|essential|search\w* for|hiring|recruiting|eligib\w+|mandatory|can|be)\b|\b(?:role|position|job|opportunity|vacancy) for (?:someone|candidates|people|anyone|applicants|those)\b/i;
 /** All that may come before it where a list item begins with the place. */
 const bareStart =
   /^\W*(?:(?:you(?:['’]re| are| must be| will be| live)?|is|be|are|currently|already|physically|permanently|candidates? (?:is|are)|(?:legally )?authori\w+ to work in [^,;]{0,40} and|(?:location|residency|residence|where|eligibility|note|please note|requirements?)\s?:?)\W*){0,6}$/i;
@@ -74,7 +79,7 @@ const deny =
   /\b(?:not|no|never|unable|cannot|without|regardless|outside|except|excluding|other than)\b|n['’]t\b/i;
 
 const everywhere =
-  /\b(?:work|hir(?:e|es|ing)|apply|applicants?|applications?|candidates?|live|be based|remote|remotely|locations?)\b[^.;]{0,40}?\b(?:anywhere in the world|anywhere on (?:earth|the planet)|(?:from )?any (?:country|(?:geographical )?location|geography)(?! (?:with)?in\b| where\b| with\b| across\b)|(?<!\bthe )worldwide|from (?:all )?(?:around|over) the (?:world|globe)|(?<=(?:hire|hiring|recruit|recruiting|candidates|applicants|applications) )globally)|\b(?:hir(?:e|ing)|accept|consider|welcome|recruit)\w*\b[^.;,]{0,30} from anywhere(?=\s*(?:[.,;!)]|$))|\blocations?\s?:\s*(?:fully |100% )?(?:remote\W+)?(?:anywhere|worldwide|global)\b|\b(?:regardless of|no matter) (?:your |where )(?:location|you (?:live|are))|\bremote\W{1,4}(?:worldwide|anywhere|global(?:ly)?)\b(?! [a-z]+ed\b| [a-z]+ team)/i;
+  /\b(?:work|hir(?:e|es|ing)|apply|applicants?|applications?|candidates?|live|be based|remote|remotely|locations?)\b[^.;]{0,40}?\b(?:anywhere in the world|anywhere on (?:earth|the planet)|(?:from )?any (?:country|(?:geographical )?location|geography)(?! (?:with)?in\b| where\b| with\b| across\b)|(?<!\bthe )worldwide|from (?:all )?(?:around|over) the (?:world|globe)|(?<=(?:hire|hiring|recruit|recruiting|candidates|applicants|applications) )globally)|\b(?:hir(?:e|ing)|accept|consider|welcome|recruit)\w*\b[^.;,]{0,30} from anywhere(?=\s*(?:[.,;!)]|$))|\blocations?\s?:\s*(?:fully |100% )?(?:remote\W+)?(?:anywhere|worldwide|global)\b|\b(?:regardless of|no matter) (?:your |where )(?:location|you (?:live|are))|\bwherever you (?:are|live) in the world\b|\bremote\W{1,4}(?:worldwide|anywhere|global(?:ly)?)\b(?! (?:with)?in\b)(?! [a-z]+ed\b| [a-z]+ team)/i;
 const notEverywhere =
   /\b(?:anywhere (?:with)?in (?!the world)|weeks?|months?|days|customers|users|teams? (?:across|around)|clients|offices|trusted|used by|per year|a year|occasionally|organi[sz]ations?|impact|millions?|brands|products?|deploy|travel|co-working|companies|partners)\b/i;
 
@@ -85,6 +90,7 @@ const zones = new RegExp(
   [
     String.raw`(?:${around} (?:of |from |to |either side of )+)(?:the )?(?:${abbreviation}(?:[+−–-]\d{1,2})?|${zoneName})(?:[- ]?time ?zones?| [Tt]ime)?`,
     String.raw`${abbreviation} ?(?:±|\+\/?-) ?\d{1,2}(?: ?h(?:ou)?rs?)?`,
+    String.raw`(?:UTC|GMT) ?(?:[+−–-] ?\d{1,2} ?)?(?:to|and|-|–) (?:UTC|GMT) ?[+−–-] ?\d{1,2}(?!\d)`,
     String.raw`(?:UTC|GMT) ?[+−–-] ?\d{1,2}(?::\d\d)?(?: ?(?:to|-|–|through|and) ?(?:UTC|GMT)? ?[+−–-]? ?\d{1,2}(?::\d\d)?)?(?!\d)`,
     String.raw`(?:${abbreviation}|${zoneName})(?:(?:\/| or | and |, )(?:${abbreviation}|${zoneName})){0,2}[- ](?:[Tt]ime(?: ?[Zz]ones?)?|time ?zones?|timezones?|hours|(?:business|working|work|core) hours)\b`,
     String.raw`\b${abbreviation}\b`,
@@ -107,7 +113,7 @@ function residencesIn(sentence: Sentence): Fact[] {
   const { text: quote, offset } = sentence;
   const wherever = quote.replace(/\bregardless of (?:your location|where you)\b/gi, 'wherever you');
   if (quote.length > MAX_QUOTE || equalOpportunities.test(wherever)) return [];
-  if (asks(quote) && !/\bonly apply\b/i.test(quote)) return [];
+  if (asks(quote) && !/\b(?:only|not) apply\b/i.test(quote)) return [];
   const found = placesOf(quote);
   if (found.length === 0) {
     const wide = everywhere.exec(quote);
@@ -138,7 +144,7 @@ function residencesIn(sentence: Sentence): Fact[] {
     const required =
       !isIdeal &&
       (value === 'Global' || isNeeded(sentence, from, to)) &&
-      !/\bprefer|\bideal|\bprioriti|\ba plus\b|\bbonus\b|\bpossibl|\b(?:predominantly|primarily|mainly|mostly)\b/i.test(
+      !/\bprefer|\bideal|\bprioriti|\ba plus\b|\bbonus\b|(?<!\bonly )\bpossibl|\b(?:predominantly|primarily|mainly|mostly)\b/i.test(
         words,
       );
     return { value, from: 'text', quote, offset, required };
@@ -150,16 +156,30 @@ const MAX_LABEL = 40;
 
 type Found = { value: string; from: number; to: number };
 
+const patterns = [
+  livesIn,
+  livesThere,
+  worksIn,
+  label,
+  remoteDash,
+  limitedTo,
+  commutesTo,
+  outsideOf,
+];
+
 /** The places in which candidates have to be, by the first words of a sentence that say so. */
 function placesOf(quote: string): Found[] {
   const found: Found[] = [];
-  for (const pattern of [livesIn, worksIn, label, remoteDash, limitedTo, commutesTo, outsideOf]) {
+  for (const pattern of patterns) {
     for (const hit of quote.matchAll(pattern)) {
       const clause = clauseAt(quote, hit.index);
       const isLabelled = quote[clause.from - 1] === ':' && clause.from < MAX_LABEL;
       const before = quote.slice(isLabelled ? 0 : clause.from, hit.index);
       const to = hit.index + hit[0].length;
-      const { names, end, hasCity } = placesAfter(quote, to);
+      const named = pattern === livesThere ? endOfLast(placeBefore, quote.slice(0, hit.index)) : to;
+      if (named === null) continue;
+      const { names, end: endOfNames, hasCity } = placesAfter(quote, named);
+      const end = Math.max(to, endOfNames);
       const isElsewhere = pattern === outsideOf || notThere.test(before);
       const isDenied = isElsewhere
         ? !refusesThose(quote.slice(0, hit.index), quote.slice(end))
@@ -176,13 +196,17 @@ function placesOf(quote: string): Found[] {
       const isSaid =
         isElsewhere ||
         pattern === label ||
-        (pattern === limitedTo && isOfRole(quote.slice(0, hit.index))) ||
+        (pattern === limitedTo &&
+          !ofPeopleThere.test(quote.slice(end)) &&
+          isOfRole(quote.slice(0, hit.index))) ||
         (pattern === remoteDash &&
           !hasCity &&
           /^\s?(?:only)?\s?(?:[).(|]|$)/i.test(quote.slice(end))) ||
-        (pattern === livesIn || pattern === commutesTo
-          ? hasToBeThere(before, quote.slice(end))
-          : pattern === worksIn && isOpening(before, hit[0], hasCity));
+        (pattern === livesIn || pattern === livesThere || pattern === commutesTo
+          ? hasToBeThere(before, quote.slice(end)) && !(participle.test(hit[0]) && isOfNoun(before))
+          : pattern === worksIn &&
+            !awhile.test(quote.slice(end)) &&
+            isOpening(before, hit[0], quote.slice(end), hasCity));
       if (!isSaid) continue;
       const isNew = names.filter((value) => found.every((each) => each.value !== value));
       found.push(...isNew.map((value) => ({ value, from: hit.index, to: end })));
@@ -192,6 +216,7 @@ function placesOf(quote: string): Found[] {
   for (const hit of [...quote.matchAll(onlyIn), ...quote.matchAll(residentsOf)]) {
     if (deny.test(quote.slice(0, hit.index))) continue;
     const name = hit.slice(1).find(Boolean)!;
+    if (wordNoName.test(` ${name}`)) continue;
     const from = hit.index + hit[0].indexOf(name);
     const { names } = placesAfter(`${name};`, 0);
     if (names.length > 0) return names.map((value) => ({ value, from, to: from + name.length }));
@@ -215,12 +240,18 @@ function refusesThose(before: string, after: string): boolean {
   );
 }
 
+/** Where the last hit of a pattern ends; null without one. */
+function endOfLast(pattern: RegExp, words: string): number | null {
+  const hit = [...words.matchAll(pattern)].at(-1);
+  return hit ? hit.index + hit[0].length : null;
+}
+
 const lastOf = (pattern: RegExp, words: string): number =>
   [...words.matchAll(pattern)].at(-1)?.index ?? -1;
 
 /** "We are looking for a partner manager (based in …)": whatever the title, it is the candidate. */
 const soughtOne =
-  /\b(?:looking for|seeking|hiring|searching for|recruiting)(?: (?:an?|our|the|for|new|first|next|someone|\d+))*(?: (?!who\b|that\b|to\b|with\b|for\b|at\b|from\b)[^\s,;:]+){0,6},? (?:who (?:is|are) )?(?:\(?\s?)$/i;
+  /\b(?:looking for|seeking|hiring|searching for|recruiting|we need)(?: (?:an?|our|the|for|new|first|next|someone|\d+))*(?: (?!who\b|that\b|to\b|with\b|for\b|at\b|from\b)[^\s;:]+){0,10},? (?:who (?:is|are) )?(?:\(?\s?)$/i;
 
 /** Whether somebody who is said to be somewhere is the candidate, and has to be there. */
 function hasToBeThere(before: string, after: string): boolean {
@@ -242,7 +273,10 @@ function hasToBeThere(before: string, after: string): boolean {
     );
   }
   if (ofOther > ofPerson && !staffMay.test(before)) return false;
-  if (/\byou(?:['’]ll| will) (?:\S{1,11}ly )?$/i.test(before)) return true;
+  if (
+    /\b(?:you['’]ll|(?:you|candidate|applicant|person|hire) will) (?:\S{1,11}ly )?$/i.test(before)
+  )
+    return true;
   if (ofRole > ofPerson) {
     return (
       /\bremote\b/i.test(before) ||
@@ -254,18 +288,37 @@ function hasToBeThere(before: string, after: string): boolean {
   return demand.test(before) || /\bonly\b/i.test(after.slice(0, 20)) || neededAfter.test(after);
 }
 
+/** "Suppliers (based in …)": whoever stands right before it and is no candidate is meant. */
+function isOfNoun(before: string): boolean {
+  const [, word = ''] = /([\p{L}’']+)[\s,(]*$/u.exec(before) ?? [];
+  if (soughtOne.test(before)) return false;
+  const isSubject = [person, role].some((pattern) => word.match(pattern) !== null);
+  return word !== '' && !isSubject && !linking.test(word);
+}
+const participle = /^(?:based|located|living|residing|situated|domiciled)\b/i;
+const linking =
+  /^(?:be|been|being|is|are|am|who|that|must|will|can|may|should|shall|need|needs|to|and|or|either|not|only|already|also|both|remote|home|fully|\w+ly|\w+['’](?:re|ll)|all|to|those|requirement|requires?|required|have|has|currently|full-time|live|work|works|working|reside|you|year|years|now|here|then|please|note|where|region|citizen|citizens|resident|residents|if|least)$/i;
+
 /** "Employees can (live in …)" speaks of all who will be employed. */
 const staffMay =
   /\b(?:employees|staff|team members|(?:post|role)[- ]?holders?|workers|contractors)\b[^,;]{0,30}\b(?:must|can|may|should|(?:need|have|required) to)(?: be)?(?: \S{1,11}ly)? $/i;
 const neededAfter =
   /^[^,;.]{0,20}\b(?:is|are) (?:an? )?(?:\S{1,12} )?(?:required|requirement|mandatory|essential|must|necessary|needed)\b/i;
 
+/** "Open to US citizens" speaks of papers. */
+const ofPeopleThere =
+  /^\s(?:permanent |and )*(?:citizens?|nationals?|persons?|permanent|employees|customers|companies)\b/i;
+
+/** "For up to 40 days a year". */
+const awhile = /^[^.;]{0,20}\b(?:days?|weeks?|months?)\b/i;
+
 const isOfRole = (before: string): boolean =>
-  lastOf(others, before) < Math.max(lastOf(role, before), before.search(/\bremote\b/i)) &&
+  lastOf(others, before) <
+    Math.max(lastOf(role, before), before.search(/\bremote\b|\bemployment\b/i)) &&
   !/\b(?:visas?|sponsor\w*|relocation|benefits?|salary|pay|bonus|travel)\b/i.test(before);
 
 /** Whether candidates of a place are hired, or can work from there. */
-function isOpening(before: string, words: string, hasCity: boolean): boolean {
+function isOpening(before: string, words: string, after: string, hasCity: boolean): boolean {
   if (/\bif (?:you|your)\b/i.test(before)) return false;
   if (/^(?:hir|employ|recruit)/i.test(words)) return !lastOfIsOther(before);
   if (/^(?:remote|home|distributed)/i.test(words))
@@ -281,6 +334,12 @@ function isOpening(before: string, words: string, hasCity: boolean): boolean {
       before,
     );
   if (/\b(?:visas?|sponsor\w*)\b/i.test(before)) return false;
+  if (
+    /^(?!.{0,12}\bnot\b)[^.;,]{0,12}\b(?:welcome|only|accepted|considered|eligible)\b/i.test(after)
+  )
+    return true;
+  if (/^(?:looking|seeking|are hiring|search)/i.test(words))
+    return !hasCity && !lastOfIsOther(before);
   return /\b(?:only|open to|limited to|restricted to|considering|accepting|welcom\w+|available to|looking for|seeking)\b/i.test(
     before,
   );
@@ -301,8 +360,11 @@ const placesEnd =
 /** A small word after a comma is no name. */
 const wordAfterComma =
   /,\s(?:and |or )?(?!(?:and|or|the|in|near|greater|either|parts?|anywhere|central|northern|southern|eastern|western|north|south|east|west)\b)[a-z]/;
+/** The names of places begin with capitals, but for some words between them. */
+const wordNoName =
+  /\s(?!(?:and|or|the|of|de|la|del|di|da|du|der|den|am|im|an|upon|en|le|les|los|las|do|dos|y|e|areas?|metro\w*|regions?|in|near|from|times?|zones?|timezones?|hours|country|countries|remote|states?|cities|locations|hubs|offices?|city|county|counties|member|based|to|through|until|coast|plus|minus|within|either|both|any|other|greater|nearby|similar|equivalent|adjacent|central|northern|southern|eastern|western|north|south|east|west)\b)[a-z]{2,}\b/;
 const leading =
-  /^(?:\s|:|only\b|either|one of|any of|the following|(?:countries|states|cities|locations|regions|areas)\b(?: of\b|:)?|any (?:location|place|city|town|part|country) (?:in|of|within)\b|any|all|anywhere|within|in\b|from\b|across|the\b|greater|continental|mainland|a\b|an\b)+/i;
+  /^(?:\s|:|only\b|either|one of|any of|the following|(?:countries|states|cities|locations|regions|areas)\b(?: of\b|:)?|any (?:location|place|city|town|part|country) (?:in|of|within)\b|any|all(?: over)?|anywhere|within|in\b|from\b|across|the\b|borders of|greater|continental|contiguous|mainland|a\b|an\b)+/i;
 const MAX_SPAN = 200;
 /** "Denmark or nearby time zones" shuts nobody near it out. */
 const openList =
@@ -320,16 +382,19 @@ const parts =
 function placesAfter(text: string, at: number): { names: string[]; end: number; hasCity: boolean } {
   const rest = text
     .slice(at, at + MAX_SPAN)
-    .replace(/\b([A-Z])\.(?=[A-Z]\b|[A-Z]\.)/g, '$1')
-    .replace(/\b(US|UK|EU|DC|USA)\./g, '$1');
+    // As long as before, so that what follows is still found.
+    .replace(/\b(?:[A-Z]\.)+[A-Z]\b\.?/g, (name) => name.replaceAll('.', '').padEnd(name.length))
+    .replace(/\b(US|UK|EU|DC|USA)\./g, '$1 ');
   const lead = leading.exec(rest)?.[0].length ?? 0;
   const span = rest.slice(lead);
   const end = Math.min(
-    ...[placesEnd, wordAfterComma].map((stop) => stop.exec(span)?.index ?? span.length),
+    ...[placesEnd, wordAfterComma, wordNoName].map((stop) => stop.exec(span)?.index ?? span.length),
   );
   const said = span
     .slice(0, end)
-    .replace(/[,:\s]+$/, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=,)/g, '')
+    .replace(/(?:[,:\s]+(?:and|or|the|in|of)?)+$/, '')
     .replace(/\s(?:regions|countries|(?:member )?states|cities|offices|locations|hubs|areas)$/, '')
     .replace(/\b(EU|US|UK) (?:(?:member )?(?:state|countr(?:y|ies))|states)\b/g, '$1')
     .replace(zonesTogether, '$1 $3$2$4 $3')
@@ -349,7 +414,7 @@ function placesAfter(text: string, at: number): { names: string[]; end: number; 
     scope === 'Europe' && isEu && !/\bEurope\b/.test(said) ? 'EU' : scope,
   );
   return {
-    names: [...new Set([...wide, ...amongStates(places).map(nameOf)])],
+    names: [...new Set([...wide, ...amongStates(statesOfCodes(said) ?? places).map(nameOf)])],
     end: at + lead + end,
     hasCity: places.some(({ city }) => city !== null),
   };
@@ -360,6 +425,14 @@ const neighboursOfGeorgia = (places: readonly Place[]): readonly Place[] =>
   places.length > 0 && places.every(({ country, state }) => !state && country.name !== 'USA')
     ? [{ country: countryIn('Georgia')!, state: null, city: null }]
     : places;
+
+/** "CO, TX or UT": several codes of states tell what each means. */
+function statesOfCodes(said: string): Place[] | null {
+  if (!/^[A-Z]{2}(?:(?:,? (?:and|or|&) |, ?|\/)[A-Z]{2})+$/.test(said)) return null;
+  const states = said.match(/[A-Z]{2}/g)!.flatMap((code) => stateIn(code) ?? []);
+  const isEach = states.length === said.match(/[A-Z]{2}/g)!.length;
+  return isEach ? states.map((state) => ({ country: state.country, state, city: null })) : null;
+}
 
 /** "New York" in a list of states is the state. */
 function amongStates(places: readonly Place[]): Place[] {

@@ -51,6 +51,9 @@ const isPreference =
 const ofOtherCountries =
   /\b(?:any|all|in) other (?:countr|locations?|places?|regions?)|\belsewhere\b/i;
 
+/** "A permit for Kenya, or EU citizenship": the second is another way. */
+const orCitizens = /\bor \S{1,15} (?:citizen|national|passport).*/i;
+
 type Needs = (sentence: Sentence, from: number, to: number, clause: string) => boolean;
 
 function factsIn(sentence: Sentence, pattern: RegExp, needs: Needs): Fact[] {
@@ -70,7 +73,7 @@ function factsIn(sentence: Sentence, pattern: RegExp, needs: Needs): Fact[] {
       isNeeded(sentence, found.index, to) &&
       !/^\W*optional/i.test(quote) &&
       !isPreference.test(quote);
-    const near = areasIn(clause);
+    const near = areasIn(clause.replace(pattern === rightToWork ? orCitizens : '', ''));
     const areas = near.length > 0 ? near : areasIn(quote.slice(found.index));
     return (areas.length > 0 ? areas : ['']).map((value) => ({
       value,
@@ -101,6 +104,7 @@ const needsRight: Needs = ({ text, heading }, from, to, clause) => {
     return false;
   const isHelp = /\b(?:sponsor|help|assist|support|arrange|handle)/i.test(clause);
   if (isHelp && negationsIn(clause) === 0) return false;
+  if (/\bsponsor(?:s|ing|ed)?(?: \S{1,12}){0,2} (?:for )?$/i.test(before)) return false;
   if (whoLacks.test(before)) return refusedAfter.test(after);
   if (asks(text) && !/\bonly apply\b/i.test(text)) return false;
   // Anybody is able to work; only a country makes it a right.
@@ -123,8 +127,10 @@ const citizen = /\b(?:citizens?|citizenship|nationals?|nationality|(?:US|U\.S\.?
 const otherCitizens =
   /\b(?:first|second|corporate|global|digital|good|great|team|company|senior|private|world|model|internet|data|fellow|responsible|organi[sz]ational)[- ]citizens?(?:hip)?\b|\bcitizens?(?:hip)?[- ](?:scien|develop|service|engage|advis|assembl|lab|experience|journalis|particip|data|award|program|bank|portal|advice|initiative)|\bnationals?[- ](?!only|preferred|required|will|must|or|and|of|who|with|may|can|are|as|due|to|\()[a-z]+|(?:the|a|inter|multi|trans|our|any|leading|regional|local|this|and|or|into|its)[- ]nationals? (?!of)|\bcitizens? (?:of the world|across|around|to (?:access|engage|report)|in need|everywhere|we serve)|\b(?<!\b(?:reserved|open|only) )(?:for|help|serve|empower|to|by|connect|support\w*|protect|engag\w+|of|between|all|million|billion|every) (?!u\.?s|u\.?k|eu\b|british|canad|german|nato|swiss|austral|sole|dual)(?:\S{1,15} )?citizens\b/i;
 const citizenDemand =
-  /\b(?:must|required?|requires|requirement|only|need(?:s|ed)?|has to|have to|should|restricted|limited|eligible|essential|mandatory|sole|open to|reserved|due to|under|because|pursuant|itar|ear|prefer\w*)\b/i;
+  /\b(?:must|required?|requires|requirement|only|need(?:s|ed)?|has to|have to|should|restricted|limited|eligible|essential|mandatory|sole|open to|reserved|due to|under|because|pursuant|itar|ear|prefer\w*|pre-?requisite|precondition|condition|necessary)\b/i;
 
+/** Who has other papers may apply as well. */
+const orPapers = /^,? or (?:\S{1,12} ){0,4}(?:permit|visa|pass|right to work)\b/i;
 /** Those who lack it are refused. */
 const refusedAfter = /\b(?:not|cannot|unable|won['’]t|can['’]t)\b/i;
 
@@ -140,6 +146,13 @@ const needsCitizenship: Needs = ({ text }, from, to, clause) => {
     return true;
   if (/\bnon-?$|\bnot (?:be )?(?:an? )?(?:\S{1,12} )?$/i.test(before) || asks(text)) return false;
   if (/\bsponsorship\b/i.test(clause) && !/\b(?:must|only)\b/i.test(clause)) return false;
+  if (/^[^.;,]{0,40}\b(?:encouraged|welcome|may|can)\b/i.test(after) && !/\bonly\b/i.test(before))
+    return false;
+  if (
+    orPapers.test(after) ||
+    /\b(?:permit|visa|pass)\b[^.;]{0,30}\bor (?:\S{1,12} )?$/i.test(before)
+  )
+    return false;
   return citizenDemand.test(`${before} ${after}`) || before.trim().length < 12;
 };
 
@@ -164,7 +177,7 @@ const levels: ReadonlyArray<[RegExp, string]> = [
 /** A clearance whose level is not said. */
 const ANY_LEVEL = 'Security clearance';
 const clearanceDemand =
-  /\b(?:must|required?|requires|requirement|needs?|needed|obtain|hold|holding|maintain|active|current|eligible|eligibility|undergo|possess|have|has|subject to|able to|ability|essential|mandatory|condition|pass|gain|achieve|secure|willing\w*)\b/i;
+  /\b(?:must|required?|requires|requirement|needs?|needed|obtain|hold|holding|maintain|active|current|eligible|eligibility|undergo|possess|have|has|subject to|able to|ability|essential|mandatory|condition|pass|gain|achieve|secure|willing\w*|carried out)\b/i;
 
 function clearancesIn(sentence: Sentence): Fact[] {
   const { text: quote, offset } = sentence;

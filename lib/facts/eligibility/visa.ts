@@ -31,6 +31,7 @@ const mention = new RegExp(
     String.raw`\b(?:immigration|employment|work|employer|visa\/immigration|company|job|corporate)[- ]${sponsoring}\b`,
     String.raw`\bsponsor(?:ing|ed|s)? (?:\S{1,14} ){0,2}${people}\b`,
     String.raw`\b(?:${paper}) (?:costs?|fees|expenses)\b`,
+    String.raw`\b(?:${paper}) (?:(?:is|are|(?:may|might|can|could) be) (?:possible|available|offered|provided|arranged))\b`,
     String.raw`\bcertificates? of sponsorship\b`,
     String.raw`^\W*(?:work )?visas?(?=\s*[:–—?-] )`,
     String.raw`(?<=\bno )(?:new )?h-?1-?bs?\b`,
@@ -201,6 +202,7 @@ function isOfApplicants({ text, words, clause, near }: Mention): boolean {
   if (other.test(near) || isDuty(clause)) return false;
   const isHelp = /^\W*(?:support(?! (?:with|in)\b)|assist|help)\b/i.test(clause);
   if (isHelp && !/\byou/i.test(clause)) return false;
+  if (/^\W*sponsorship\s?[:–-]/i.test(text)) return true;
   return (
     ofVisas.test(words) || ofPeople.test(words) || ofVisas.test(text) || ofCandidates.test(text)
   );
