@@ -30,7 +30,7 @@ const placeBefore = /\b(?:in|within|outside(?: of)?) (?:our |the )*(?=[A-Z])/g;
 /** Employing, and working remotely; the names of places follow. */
 const worksIn = new RegExp(
   [
-    String.raw`\b(?:hir(?:e|es|ing)|employ|recruit(?:ing)?)(?: (?:remotely|only|people|candidates|talent|you|engineers|contractors|employees|for this (?:role|position)))* (?:${into}:? ){1,4}`,
+    String.raw`\b(?:hir(?:e|es|ing)|employ|recruit(?:ing)?)(?: (?:remotely|only|people|candidates|talent|you|staff|anyone|someone|workers|freelancers|engineers|contractors|employees|for this (?:role|position)))* (?:${into}:? ){1,4}`,
     String.raw`\b(?:remote(?:ly)?|home[- ]based|distributed work(?:ing)?)(?:,? (?:role|position|job|opportunity|work|working|first|is|are|and|available|open|possible|only|allowed))*(?: (?:to|for) (?:candidates|applicants|people|anyone|those|individuals|employees))?,? \(?(?:${into} ){1,4}`,
     String.raw`\bwork(?:ing|ed)?(?: (?:remotely|from|out of|home|a permanent location))*,? (?:\(?almost\)? )?(?:anywhere|wherever you (?:like|want|choose|live|are))(?: from)? (?:with)?in (?:our (?:supported )?)?`,
     String.raw`\bfrom any (?:location|place) (?:with)?in `,
@@ -79,7 +79,7 @@ const deny =
   /\b(?:not|no|never|unable|cannot|without|regardless|outside|except|excluding|other than)\b|n['’]t\b/i;
 
 const everywhere =
-  /\b(?:work|hir(?:e|es|ing)|apply|applicants?|applications?|candidates?|live|be based|remote|remotely|locations?)\b[^.;]{0,40}?\b(?:anywhere in the world|anywhere on (?:earth|the planet)|(?:from )?any (?:country|(?:geographical )?location|geography)(?! (?:with)?in\b| where\b| with\b| across\b)|(?<!\bthe )worldwide|from (?:all )?(?:around|over) the (?:world|globe)|(?<=(?:hire|hiring|recruit|recruiting|candidates|applicants|applications) )globally)|\b(?:hir(?:e|ing)|accept|consider|welcome|recruit)\w*\b[^.;,]{0,30} from anywhere(?=\s*(?:[.,;!)]|$))|\blocations?\s?:\s*(?:fully |100% )?(?:remote\W+)?(?:anywhere|worldwide|global)\b|\b(?:regardless of|no matter) (?:your |where )(?:location|you (?:live|are))|\bwherever you (?:are|live) in the world\b|\bremote\W{1,4}(?:worldwide|anywhere|global(?:ly)?)\b(?! (?:with)?in\b)(?! [a-z]+ed\b| [a-z]+ team)/i;
+  /\b(?:work|hir(?:e|es|ing)|apply|applicants?|applications?|candidates?|live|be based|remote|remotely|locations?)\b[^.;]{0,40}?\b(?:anywhere in the world|anywhere on (?:earth|the planet)|(?:from )?any (?:country|(?:geographical )?location|geography)(?! (?:with)?in\b| where\b| with\b| across\b)|(?<!\bthe )worldwide|from (?:all )?(?:around|over) the (?:world|globe)|(?<=(?:hire|hiring|recruit|recruiting|candidates|applicants|applications) )globally)|\b(?:hir(?:e|ing)|accept|consider|welcome|recruit)\w*\b[^.;,]{0,30} from anywhere(?=\s*(?:[.,;!)]|$))|\blocations?\s?:\s*(?:fully |100% )?(?:remote\W+)?(?:anywhere|worldwide|global)\b|\b(?:(?:regardless of|no matter) (?:your |where )|(?:don['’]t (?:care|mind)|(?:doesn['’]t|does not) matter) where )(?:location|you (?:live|are))|\bwherever you (?:are|live) in the world\b|\bremote\W{1,4}(?:worldwide|anywhere|global(?:ly)?)\b(?! (?:with)?in\b)(?! [a-z]+ed\b| [a-z]+ team)/i;
 const notEverywhere =
   /\b(?:anywhere (?:with)?in (?!the world)|weeks?|months?|days|customers|users|teams? (?:across|around)|clients|offices|trusted|used by|per year|a year|occasionally|organi[sz]ations?|impact|millions?|brands|products?|deploy|travel|co-working|companies|partners)\b/i;
 
@@ -215,8 +215,9 @@ function placesOf(quote: string): Found[] {
   if (found.length > 0) return found;
   for (const hit of [...quote.matchAll(onlyIn), ...quote.matchAll(residentsOf)]) {
     if (deny.test(quote.slice(0, hit.index))) continue;
-    const name = hit.slice(1).find(Boolean)!;
-    if (wordNoName.test(` ${name}`)) continue;
+    // "Hiring for US-based candidates only": the name is what follows the last other word.
+    const name = hit.slice(1).find(Boolean)!.split(wordNoName).at(-1)!.trim();
+    if (name === '') continue;
     const from = hit.index + hit[0].indexOf(name);
     const { names } = placesAfter(`${name};`, 0);
     if (names.length > 0) return names.map((value) => ({ value, from, to: from + name.length }));
@@ -228,7 +229,7 @@ function placesOf(quote: string): Found[] {
 const notThere = /(?:\bnot|n['’]t) (?:\S{1,12} )?$/i;
 const refusal = /\b(?:not|cannot|unable|never|no|reject\w*|disqualif\w*|exclud\w*)\b|n['’]t\b/i;
 const taking =
-  /\b(?:hir(?:e|ing)|employ|recruit|consider\w*|accept\w*|appl(?:y|ied|ications?)|eligible|review\w*|proceed|engage)\b/i;
+  /\b(?:hir(?:ed?|ing)|employ\w*|recruit\w*|consider\w*|accept\w*|appl(?:y|ied|ications?)|eligible|review\w*|proceed|engage)\b/i;
 
 /** Whether those who are elsewhere are refused, as in "we cannot hire outside the EU". */
 function refusesThose(before: string, after: string): boolean {
@@ -340,7 +341,7 @@ function isOpening(before: string, words: string, after: string, hasCity: boolea
     return true;
   if (/^(?:looking|seeking|are hiring|search)/i.test(words))
     return !hasCity && !lastOfIsOther(before);
-  return /\b(?:only|open to|limited to|restricted to|considering|accepting|welcom\w+|available to|looking for|seeking)\b/i.test(
+  return /\b(?:only|open to|limited to|restricted to|consider(?:ing)?|accept(?:ing)?|welcom\w+|available to|looking for|seeking)\b/i.test(
     before,
   );
 }

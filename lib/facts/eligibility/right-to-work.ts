@@ -139,14 +139,19 @@ const needsCitizenship: Needs = ({ text }, from, to, clause) => {
   if (otherCitizens.test(text.slice(Math.max(0, from - 25), to + 20))) return false;
   if (deniedBefore.test(before) || deniedAfter.test(after)) return false;
   if (
-    /\b(?:not|n['’]t|no) (?:have to|need to|need|required to|be required|require)\b/i.test(clause)
+    /(?:\b(?:not|no)|n['’]t) (?:have to|need to|need|required to|be required|require)\b/i.test(
+      clause,
+    )
   )
     return false;
   if (/(?:\bnot|n['’]t) (?:an? )?(?:\S{1,12} )?$/i.test(before) && refusedAfter.test(after))
     return true;
   if (/\bnon-?$|\bnot (?:be )?(?:an? )?(?:\S{1,12} )?$/i.test(before) || asks(text)) return false;
   if (/\bsponsorship\b/i.test(clause) && !/\b(?:must|only)\b/i.test(clause)) return false;
-  if (/^[^.;,]{0,40}\b(?:encouraged|welcome|may|can)\b/i.test(after) && !/\bonly\b/i.test(before))
+  if (
+    /^[^.;]{0,40}\b(?:encouraged|welcome|may|can|are eligible)\b/i.test(after) &&
+    !/\bonly\b/i.test(before)
+  )
     return false;
   if (
     orPapers.test(after) ||
@@ -157,7 +162,7 @@ const needsCitizenship: Needs = ({ text }, from, to, clause) => {
 };
 
 const clearance =
-  /\b(?:(?:security |government |national |vetting )?clearances?|(?:SC|DV)[- ]cleared|(?:SC|DV|NV ?[12]|baseline|security)[- ](?:clearance|vetting)|TS\/SCI|developed vetting|baseline personnel security standard|BPSS|public trust)\b/gi;
+  /\b(?:(?:security |government |national |vetting )?clearances?|(?:SC|DV)[- ]cleared|(?:SC|DV|NV ?[12]|baseline|security)[- ](?:clearance|vetting)|(?:TS|top[- ]secret)\/SCI|developed vetting|baseline personnel security standard|BPSS|public trust)\b/gi;
 const otherClearances =
   /\b(?:customs|regulatory|medical|rights?|music|title|legal|export|import|background|trademark|sample|ip|health|dbs|crb|police|criminal|drug|fda|site|content|brand|conflicts?|aml|payment|trade|prior|work|vulnerable|ethics|child|safeguarding|clip|footage|land|risk)[- ](?:check )?clearances?\b|\bclearances? (?:sale|of (?:funds|goods|payments)|house|process(?:es)? for|rate|items)|\bclearing\b/i;
 const levels: ReadonlyArray<[RegExp, string]> = [
@@ -193,7 +198,7 @@ function clearancesIn(sentence: Sentence): Fact[] {
     const clause = clauseAt(quote, found.index).text;
     if (otherClearances.test(near) || deniedBefore.test(before) || deniedAfter.test(after))
       continue;
-    if (/\b(?:no|not|n['’]t)\b[^.;]{0,25}$/i.test(before) || asks(quote)) continue;
+    if (/(?:\b(?:no|not)|n['’]t)\b[^.;]{0,25}$/i.test(before) || asks(quote)) continue;
     if (
       /^(?:clearances?)$/i.test(found[0]) &&
       !/\b(?:secret|security|government|sc|dv|nato|us|dod|doe|ts|q|l|federal|national|vetting|sci)\b/i.test(
