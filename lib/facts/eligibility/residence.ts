@@ -34,9 +34,10 @@ const worksIn = new RegExp(
     String.raw`\b(?:remote(?:ly)?|home[- ]based|distributed work(?:ing)?)(?:,? (?:role|position|job|opportunity|work|working|first|is|are|and|available|open|possible|only|allowed))*(?: (?:to|for) (?:candidates|applicants|people|anyone|those|individuals|employees))?,? \(?(?:${into} ){1,4}`,
     String.raw`\bwork(?:ing|ed)?(?: (?:remotely|from|out of|home|a permanent location))*,? (?:\(?almost\)? )?(?:anywhere|wherever you (?:like|want|choose|live|are))(?: from)? (?:with)?in (?:our (?:supported )?)?`,
     String.raw`\bfrom any (?:location|place) (?:with)?in `,
+    String.raw`\byou(?:['’]ll| will)? work (?:remotely )?from `,
     String.raw`\b(?:looking for|seeking|are hiring|search for) (?:[a-zA-Z-]+ ){0,3}[A-Za-z]+(?:er|or|ist|ant|lead|head)s? in `,
     String.raw`\bwork (?:remotely )?(?:with)?in (?=(?:the )?(?:EU|US|U\.S\.|UK|[A-Z]))`,
-    String.raw`\b(?:candidates?|applicants?|applications|people|individuals|anyone|those|talent)(?: (?:who are|only|currently|already|physically))* (?:in|from|(?:anywhere )?within|anywhere in) (?!the (?:office|field|industry))`,
+    String.raw`\b(?:candidates?|applicants?|applications|people|individuals|anyone|someone|those|talent)(?: (?:who are|only|currently|already|physically))* (?:in|from|(?:anywhere )?within|anywhere in) (?!the (?:office|field|industry))`,
     String.raw`\bopen to (?:people |candidates |applicants )?anywhere (?:with)?in `,
   ].join('|'),
   'gi',
@@ -98,7 +99,7 @@ const zones = new RegExp(
   'u',
 );
 const zoneDemand =
-  /\b(?:overlap\w*|may work|must|required?|requires|requiring|need(?:s|ed)? (?:to|you)|have to|has to|able to work|ability to work|available|availability|willing to work|flexib\w+ to work|located|based(?! on\b)|live|reside|work(?:ing)? (?:hours|in|on|from|within|during|\d days)|(?:location|time ?zones?)\s?:|remote|base|anywhere)\b/i;
+  /\b(?:overlap\w*|may work|must|required?|requires|requiring|need(?:s|ed)? (?:to|you|someone)|have to|has to|able to work|ability to work|available|availability|willing to work|flexib\w+ to work|located|based(?! on\b)|live|reside|work(?:ing)? (?:hours|in|on|from|within|during|\d days)|(?:location|time ?zones?)\s?:|remote|base|anywhere)\b/i;
 const zoneOfOthers =
   /\b(?:customers?|clients?|patients?|different|various|multiple|several|across|calendars?|manage|shifts|schedule will|posting['’]s|prefer\w*|ideally|team(?:s|['’]s)? (?:is|are|spans?)|leads?|colleagues)\b|^\W*if you\b|\bweek(?:days)?\b.*\d|\d ?[ap]m\b/i;
 
@@ -214,7 +215,8 @@ function placesOf(quote: string): Found[] {
   }
   if (found.length > 0) return found;
   for (const hit of [...quote.matchAll(onlyIn), ...quote.matchAll(residentsOf)]) {
-    if (deny.test(quote.slice(0, hit.index))) continue;
+    const before = quote.slice(0, hit.index);
+    if (deny.test(before) || /\b(?:visas?|sponsor\w*)\b/i.test(before)) continue;
     // "Hiring for US-based candidates only": the name is what follows the last other word.
     const name = hit.slice(1).find(Boolean)!.split(wordNoName).at(-1)!.trim();
     if (name === '') continue;
@@ -252,7 +254,7 @@ const lastOf = (pattern: RegExp, words: string): number =>
 
 /** "We are looking for a partner manager (based in …)": whatever the title, it is the candidate. */
 const soughtOne =
-  /\b(?:looking for|seeking|hiring|searching for|recruiting|we need)(?: (?:an?|our|the|for|new|first|next|someone|\d+))*(?: (?!who\b|that\b|to\b|with\b|for\b|at\b|from\b)[^\s;:]+){0,10},? (?:who (?:is|are) )?(?:\(?\s?)$/i;
+  /\byou(?:['’]re| are) an? (?:[^\s,;:]+ ){0,6}$|\b(?:looking for|seeking|hiring|searching for|recruiting|we need)(?: (?:an?|our|the|for|new|first|next|someone|\d+))*(?: (?!who\b|that\b|to\b|with\b|for\b|at\b|from\b)[^\s;:]+){0,10},? (?:who (?:is|are) )?(?:\(?\s?)$/i;
 
 /** Whether somebody who is said to be somewhere is the candidate, and has to be there. */
 function hasToBeThere(before: string, after: string): boolean {
@@ -328,6 +330,7 @@ function isOpening(before: string, words: string, after: string, hasCity: boolea
       !isOfOtherPeople(before) &&
       !/\boccasional|\bdays?\b|\bweeks?\b/i.test(before)
     );
+  if (/^you/i.test(words)) return true;
   if (/\bany(?:where)?\b|\bwherever\b/i.test(words))
     return !/\b(?:days?|weeks?|months?)\b/i.test(before);
   if (/^work /i.test(words))
@@ -341,7 +344,7 @@ function isOpening(before: string, words: string, after: string, hasCity: boolea
     return true;
   if (/^(?:looking|seeking|are hiring|search)/i.test(words))
     return !hasCity && !lastOfIsOther(before);
-  return /\b(?:only|open to|limited to|restricted to|consider(?:ing)?|accept(?:ing)?|welcom\w+|available to|looking for|seeking)\b/i.test(
+  return /\b(?:only|open to|limited to|restricted to|consider(?:ing)?|accept(?:ing)?|welcom\w+|available to|looking for|seeking|requires?|need)\b/i.test(
     before,
   );
 }
@@ -365,7 +368,7 @@ const wordAfterComma =
 const wordNoName =
   /\s(?!(?:and|or|the|of|de|la|del|di|da|du|der|den|am|im|an|upon|en|le|les|los|las|do|dos|y|e|areas?|metro\w*|regions?|in|near|from|times?|zones?|timezones?|hours|country|countries|remote|states?|cities|locations|hubs|offices?|city|county|counties|member|based|to|through|until|coast|plus|minus|within|either|both|any|other|greater|nearby|similar|equivalent|adjacent|central|northern|southern|eastern|western|north|south|east|west)\b)[a-z]{2,}\b/;
 const leading =
-  /^(?:\s|:|only\b|either|one of|any of|the following|(?:countries|states|cities|locations|regions|areas)\b(?: of\b|:)?|any (?:location|place|city|town|part|country) (?:in|of|within)\b|any|all(?: over)?|anywhere|within|in\b|from\b|across|the\b|borders of|greater|continental|contiguous|mainland|a\b|an\b)+/i;
+  /^(?:\s|:|only\b|either|one of|any of|the following|(?:countries|states|cities|locations|regions|areas)\b(?: of\b|:)?|any (?:location|place|city|town|part|country) (?:in|of|within)\b|any|all(?: over)?|anywhere|within|in\b|from\b|across|the\b|borders of|(?:state|province|county|city) of\b|countr(?:y|ies) (?:where|in which) [^:.;]{0,40}:|greater|continental|contiguous|mainland|a\b|an\b)+/i;
 const MAX_SPAN = 200;
 /** "Denmark or nearby time zones" shuts nobody near it out. */
 const openList =

@@ -36,7 +36,7 @@ const mention = new RegExp(
     String.raw`^\W*(?:work )?visas?(?=\s*[:–—?-] )`,
     String.raw`(?<=\bno )(?:new )?h-?1-?bs?\b`,
     String.raw`\b(?:eligible|qualify|qualifies|meets?|requirements?|criteria|threshold)(?: (?:\S{1,14})){0,5} for (?:an? |the )?${paper}`,
-    String.raw`\b(?:(?:if|should) you (?:need|require)|requiring|who (?:need|require)) (?:an? )?${paper}`,
+    String.raw`\b(?:(?:if|should) you (?:need|require)|requiring|needing|who (?:need|require)) (?:an? )?${paper}`,
     String.raw`\b(?:licen[cs]ed sponsor|sponsor(?:ship)? licen[cs]e)\b`,
     String.raw`\b(?:(?:support|assist|help)(?:s|ing)?|assistance|sponsorship)(?: (?:you|candidates|applicants|successful|the|with|in|for|to|get|getting|obtain|obtaining|secure|your|a|an|any|relocation|and|or|&|all|their)){0,6} ${paper}`,
     String.raw`\b(?:cover|covers|pay for|pay|arrange|handle|provide|offer|obtain|secure|get you|sort out|take care of)(?: (?:you|all|the|your|a|an|any|costs?|of|for|with|new|necessary|their|required|relevant|relocation|and)){0,5} ${paper}(?: (?:support|costs?|fees|applications?|process))?`,
