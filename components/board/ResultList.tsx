@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { displayStatus } from '../../lib/roles/card-behaviour.ts';
 import { searchRoute, type Fallback } from '../../lib/search/browser-client.ts';
-import type { MatchedRole } from '../../lib/query/matches.ts';
+import { closeHeading, type MatchedRole } from '../../lib/query/matches.ts';
 import { isFiltered, withExclusion } from '../../lib/query/search-state.ts';
 import { useBoard } from '../search/board-context.ts';
 import { useListFocus } from '../search/list-focus.ts';
@@ -67,8 +67,9 @@ export function ResultList({
   const news = lazyNewSince.useElement(
     since !== null && isListed ? { since, now: view.now } : null,
   );
+  const matching = roles.filter(({ missingWords }) => missingWords === undefined);
   const noResults = lazyNoResults.usePart(
-    hitCount !== null && roles.length === 0 ? { allCounts, alertsButton } : null,
+    hitCount !== null && matching.length === 0 ? { allCounts, alertsButton } : null,
   );
   useEffect(() => {
     // In case the results are empty.
@@ -108,6 +109,7 @@ export function ResultList({
       </div>
       {hitCount !== null && (
         <div className={styles.answer}>
+          {noResults}
           <RoleList
             roles={first ? [first, ...others] : others}
             view={view}
@@ -118,20 +120,24 @@ export function ResultList({
                 `Roles of ${name} are left out. You can take that back above the list.`,
               );
             }}
-            marks={listMarks({
-              roles: others,
-              hasFirst: first !== null,
-              latestPostedAt: latestPosting(roles, view.now),
-              order,
-              now: view.now,
-            })}
+            marks={
+              new Map([
+                ...listMarks({
+                  roles: others,
+                  hasFirst: first !== null,
+                  latestPostedAt: latestPosting(roles, view.now),
+                  order,
+                  now: view.now,
+                }),
+                ...closeMarks(others, { hasFirst: first !== null, query: state.query }),
+              ])
+            }
           />
-          {noResults}
           {isDrawn && roles.length > 0 && others.length === 0 && !first && isLastPage && (
             <AllHidden />
           )}
-          {isDrawn && isLastPage && roles.length > 0 && (
-            <MoreToFind found={literalCount ?? roles.length} allCounts={allCounts} />
+          {isDrawn && isLastPage && matching.length > 0 && (
+            <MoreToFind found={literalCount ?? matching.length} allCounts={allCounts} />
           )}
           {!isLastPage && <LoadMore isReady={isReady} listed={roles.length} onReached={showMore} />}
         </div>
@@ -207,6 +213,24 @@ function listMarks(list: MarkedList): ReadonlyMap<number, ReactNode> {
       </>,
     );
   });
+  return marks;
+}
+
+/** A heading above each group of close matches that lack the same words. */
+function closeMarks(
+  roles: readonly MatchedRole[],
+  { hasFirst, query }: { hasFirst: boolean; query: string },
+): Map<number, ReactNode> {
+  const marks = new Map<number, ReactNode>();
+  let before = '';
+  for (const [index, { missingWords }] of roles.entries()) {
+    if (!missingWords) continue;
+    const heading = closeHeading(missingWords, query);
+    if (heading !== before) {
+      marks.set(hasFirst ? index + 1 : index, <li className={styles.close}>{heading}</li>);
+    }
+    before = heading;
+  }
   return marks;
 }
 

@@ -1,4 +1,5 @@
 /** Matched words of a role, as marked by the search service. */
+import { fold } from '../base/fold.ts';
 import type { Role } from '../roles/role.ts';
 
 /** The fields with highlights on a card. */
@@ -15,6 +16,8 @@ export type Matches = Partial<Record<MarkedField, string>>;
 
 export type MatchedRole = Role & {
   matches?: Matches;
+  /** The words of the query that a close match lacks, folded; absent for a match. */
+  missingWords?: string[];
 };
 
 /**
@@ -33,6 +36,25 @@ export function readMatches(role: Role, highlightResult: unknown): Matches | nul
     if (text === role[field]) matches[field] = value;
   }
   return Object.keys(matches).length > 0 ? matches : null;
+}
+
+/** Reads `_missingWords` of a hit; null for a match. */
+export function readMissingWords(words: unknown): string[] | null {
+  if (!Array.isArray(words) || words.length === 0) return null;
+  return words.every((word) => typeof word === 'string') ? words : null;
+}
+
+const word = /[\p{L}\p{M}\p{N}+#]+/gu;
+
+/**
+ * The heading above close matches that lack the same words.
+ * @param missing folded
+ * @param query as typed, whose spelling is used
+ */
+export function closeHeading(missing: readonly string[], query: string): string {
+  const typed = new Map(Array.from(query.matchAll(word), ([text]) => [fold(text), text]));
+  const spelled = missing.map((words) => words.replace(word, (part) => typed.get(part) ?? part));
+  return `Close: without ${spelled.map((words) => `“${words}”`).join(' and ')}`;
 }
 
 export function matchPieces(marked: string): { text: string; isMatch: boolean }[] {

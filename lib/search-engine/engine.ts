@@ -97,7 +97,10 @@ function searchRecords(index: RecordIndex, order: OrderedIndex, raw: RawParamete
   const parameters = readParameters(raw);
   const found = findRecords(index, order, parameters);
   const paging = pagesOf(parameters.paging, found.count, index.paginationLimitedTo);
-  const hits = presentHits(index, order, parameters, found, paging);
+  const hits = [
+    ...presentHits(index, order, parameters, found, paging),
+    ...presentCloseHits(index, order, parameters, found),
+  ];
   const facets = parameters.facets.length
     ? countFacets(index.facets, found.records, parameters)
     : null;
@@ -175,6 +178,34 @@ function presentHits(
   return Array.from(numbers, (number) => present(index.records.at(number)!));
 }
 
+/** With fewer matches, records that lack a word or two follow. */
+const FEW_MATCHES = 10;
+
+/** Up to {@link FEW_MATCHES} hits together with the matches, each with the words that it lacks. */
+function presentCloseHits(
+  index: RecordIndex,
+  { settings, ranking }: OrderedIndex,
+  { presentation, paging, allowsClose }: SearchParameters,
+  found: Found,
+): Hit[] {
+  if (!settings.relevanceFirst || !allowsClose || paging.kind !== 'page' || paging.page > 0)
+    return [];
+  let left = Math.min(FEW_MATCHES, paging.hitsPerPage) - found.count;
+  const hits: Hit[] = [];
+  for (const group of left > 0 ? found.close() : []) {
+    const { words, missing } = group;
+    const marker = createMarker(words, index.postings, presentation);
+    const present = createPresenter(presentation, marker, index.hitSettings);
+    const text = { ...found.text, words };
+    for (const number of sliceRelevant(group, text, ranking, index, { from: 0, to: left })) {
+      hits.push({ ...present(index.records.at(number)!), _missingWords: missing });
+    }
+    left = Math.min(FEW_MATCHES, paging.hitsPerPage) - found.count - hits.length;
+    if (left <= 0) break;
+  }
+  return hits;
+}
+
 const MAX_CURSOR = 500_000;
 
 /** A page ends once it has this many characters of JSON. */
@@ -250,7 +281,14 @@ function searchFacet(
   const found = findRecords(index, order, parameters);
   const text = readQueryText(raw, 'facetQuery', MAX_QUERY_LENGTH);
   const open = fullMask(facet.values.length);
-  const rules = { typos: found.typos, attributes: 1, topical: null, open };
+  const rules = {
+    typos: found.typos,
+    attributes: 1,
+    mentions: 0,
+    titles: 1,
+    allowBroader: false,
+    open,
+  };
   const match = matchText(words, readQuery(text, FACET_QUERY), rules);
   const { values, counts } = summariseFacet(facet, recordsOf(found.records), {
     order: parameters.sortFacetValuesBy,

@@ -15,7 +15,12 @@ export type HitSettings = {
 };
 
 /** A record in a response. */
-export type Hit = SearchRecord & { _highlightResult?: object; _snippetResult?: object };
+export type Hit = SearchRecord & {
+  _highlightResult?: object;
+  _snippetResult?: object;
+  /** The words of the query that a close match lacks, folded. */
+  _missingWords?: string[];
+};
 
 /** Parses the display parameters once for all records. */
 export function createPresenter(

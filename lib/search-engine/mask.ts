@@ -17,6 +17,10 @@ export function addRecord(mask: Mask, record: number): void {
   mask[record >>> 5]! |= 1 << (record & 31);
 }
 
+export function removeRecord(mask: Mask, record: number): void {
+  mask[record >>> 5]! &= ~(1 << (record & 31));
+}
+
 export const hasRecord = (mask: Mask, record: number): boolean =>
   (mask[record >>> 5]! & (1 << (record & 31))) !== 0;
 

@@ -36,6 +36,8 @@ export function readParameters(raw: RawParameters) {
     typoTolerance: isOn(raw, 'typoTolerance'),
     /** Whether `"phrases"` and `-words` are operators. */
     advancedSyntax: isOn(raw, 'advancedSyntax'),
+    /** Whether records that lack a word may follow few matches. */
+    allowsClose: readValue(raw, 'removeWordsIfNoResults') !== 'none',
     restrictSearchableAttributes: readList(raw, 'restrictSearchableAttributes'),
     /** `filters`, `facetFilters`, `numericFilters` and `tagFilters` combined. */
     filter: readFilters(raw),

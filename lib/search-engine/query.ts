@@ -15,6 +15,8 @@ export type QueryWord = {
   parts: string[];
   /** The parts written as one word; null for a single part or a phrase. */
   joined: string | null;
+  /** The phrase of the vocabulary that the parts are, as the index stores it; null for none. */
+  phrase: string | null;
   /** Whether it also matches as a prefix, as the last word of a query does. */
   asPrefix: boolean;
   /** Part of a quoted phrase; never corrected. */
@@ -85,6 +87,7 @@ const inCapitals = (word: string, lexicon: Lexicon | null): string =>
 const asTyped = (word: string): QueryWord => ({
   parts: [word],
   joined: null,
+  phrase: null,
   asPrefix: false,
   isQuoted: true,
   withForms: false,
@@ -111,6 +114,7 @@ function readWords(text: string, type: QueryType, lexicon: Lexicon | null): Quer
     found.push({
       parts,
       joined: (!isCapital && compound?.text) || null,
+      phrase: (!compound && parts.length > 1 && phrase?.phrase) || null,
       // A vocabulary word is complete: "us" is not a prefix of "user".
       asPrefix: !isKnown && (type === 'prefixAll' || (type === 'prefixLast' && isLast)),
       isQuoted: false,

@@ -109,7 +109,7 @@ const TYPO = 10_000 * TIER;
  */
 export function sliceRelevant(
   hits: { records: Mask; count: number },
-  { words, attributes }: TextResult,
+  { words, attributes, mentions }: Pick<TextResult, 'words' | 'attributes' | 'mentions'>,
   { ranks }: RankOrder,
   index: { postings: Postings; searchable: readonly SearchableAttribute[] },
   { from, to }: { from: number; to: number },
@@ -127,11 +127,13 @@ export function sliceRelevant(
   /** The best score of each record for any of the parts. */
   function bestScores(parts: readonly MatchedPart[]): Float64Array {
     const best = new Float64Array(ranks.length).fill(Infinity);
-    for (const { range, typos, grade, isBroader } of parts.flatMap((part) => part.alternatives)) {
+    for (const alternative of parts.flatMap((part) => part.alternatives)) {
+      const { range, typos, grade, isBroader, isLoose } = alternative;
+      const allowed = isLoose ? attributes & ~mentions : attributes;
       const base = typos * TYPO + (isBroader ? BROADER_TIERS * TIER : 0) + grade;
       postings.visit(range, (record, held) => {
         for (let bit = 0; bit < attributeScores.length; bit++) {
-          if ((held & attributes & (1 << bit)) === 0) continue;
+          if ((held & allowed & (1 << bit)) === 0) continue;
           best[record] = Math.min(best[record]!, base + attributeScores[bit]!);
         }
       });

@@ -22,6 +22,8 @@ import type { SearchRecord } from './record.ts';
 import { readQuery } from './query.ts';
 import { splitWords } from './words.ts';
 import {
+  closeGroups,
+  type CloseGroup,
   createKnownWords,
   defaultTypoLetters,
   matchText,
@@ -210,19 +212,27 @@ export function findRecords(
     index.searchable,
     ({ attribute }) => chosen === null || chosen.includes(attribute),
   );
-  const topical = attributes & ~mentionBits(index.searchable) || attributes;
+  const long = attributes & mentionBits(index.searchable);
+  // Where words match only as typed, or only long texts are searched, they match anywhere.
+  const mentions = known.lexicon === null || long === attributes ? 0 : long;
+  const titles = attributes & titleBits(index.searchable);
   const open = index.openRecords();
-  const rules = { typos, attributes, topical: allowBroader ? topical : null, open };
+  const rules = { typos, attributes, mentions, titles, allowBroader, open };
   const text = matchText(known, query, rules);
   const filtered = parameters.filter && evaluateFilter(parameters.filter, index);
-  const records = filtered ? intersect(filtered, text.records) : text.records;
+  const records = filtered ? intersect(filtered.slice(), text.records) : text.records;
   const count = countRecords(records);
   const isBroader = text.literal !== text.records;
   /** Matches without broader words. */
   const literalCount = isBroader ? countRecords(intersect(text.literal.slice(), records)) : count;
   const hasOnlyStopWords =
     query.words.length + query.excluded.length === 0 && splitWords(parameters.query).length > 0;
-  return { records, count, literalCount, text, typos, hasOnlyStopWords };
+  /** Groups of records that lack a word or two. */
+  const close = (): CloseGroup[] => {
+    const among = filtered ? intersect(filtered, text.allowed) : text.allowed;
+    return closeGroups(text, among, index.size);
+  };
+  return { records, count, literalCount, text, typos, hasOnlyStopWords, close };
 }
 
 /** The searchable attributes that pass a test, as bits. */
@@ -231,6 +241,12 @@ const bitsOf = (
   holds: (attribute: SearchableAttribute) => boolean,
 ): number =>
   searchable.reduce((bits, attribute, bit) => (holds(attribute) ? bits | (1 << bit) : bits), 0);
+
+/** The attributes of the highest tier, as bits. */
+function titleBits(searchable: readonly SearchableAttribute[]): number {
+  const first = Math.min(...searchable.map(({ tier = 0 }) => tier));
+  return bitsOf(searchable, ({ tier = 0 }) => tier === first);
+}
 
 /** The attributes of the lowest tier, as bits: they only mention a word. 0 for a single tier. */
 function mentionBits(searchable: readonly SearchableAttribute[]): number {

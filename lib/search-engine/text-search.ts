@@ -9,7 +9,9 @@ import {
   intersect,
   isEmpty,
   type Mask,
+  hasRecord,
   recordsOf,
+  removeRecord,
   subtract,
   unite,
 } from './mask.ts';
@@ -29,10 +31,14 @@ type MatchRules = {
   /** Searchable attributes as bits. */
   attributes: number;
   /**
-   * Attributes, as bits, that say what a record is about, unlike a mention in its text. When few
-   * records have all words there, broader words match too. Null disables broader words.
+   * Those of them with long texts, which mention much that a record is not about. There a word
+   * matches only as typed, in singular or plural, and several words only near each other.
    */
-  topical: number | null;
+  mentions: number;
+  /** Those of them that name a record. */
+  titles: number;
+  /** Whether broader words match too, when few records have all words outside of long texts. */
+  allowBroader: boolean;
   /** The records to search. */
   open: Mask;
 };
@@ -41,6 +47,13 @@ export type TextResult = ReturnType<typeof matchText>;
 
 /** Further unknown words are not corrected, which bounds the cost of a query. */
 const MAX_UNKNOWN_WORDS = 8;
+
+/**
+ * A word that so many records have outside of long texts, and this share of all, is what records are
+ * about: a mention of it in a long text does not count. "Accountant" is one, "Python" is not.
+ */
+const MIN_SUBJECTS = 20;
+const SUBJECT_SHARE = 0.01;
 
 /** Broader words match when fewer records have all words in topical attributes. */
 const MIN_TOPICAL_MATCHES = 5;
@@ -53,33 +66,200 @@ const ENOUGH_MATCHES = 50;
  */
 export function matchText(known: KnownWords, query: Query, rules: MatchRules) {
   const { postings } = known;
-  const { attributes, topical } = rules;
+  const { attributes, mentions } = rules;
   const allowed = withPhrases(postings, query, rules);
-  const literal = allowed.slice();
   const words: MatchedWord[] = [];
-  /** `literal` are the matches without broader words; the same object when none were needed. */
-  const result = { records: literal, literal, words, attributes };
+  /** The records of each word, and those that have it outside of long texts. */
+  const found: Mask[] = [];
+  const topical: Mask[] = [];
+  const titled: Mask[] = [];
+  const minSubjects = Math.max(MIN_SUBJECTS, SUBJECT_SHARE * countRecords(rules.open));
   let unknown = 0;
   for (const word of joinNeighbours(query.words, postings)) {
     const typos = rules.typos && unknown < MAX_UNKNOWN_WORDS;
-    const { match, found, isKnown } = matchWord(known, word, { ...rules, typos });
-    if (!isKnown) unknown++;
-    words.push(match);
-    intersect(literal, found);
-    const isLost = isEmpty(found) && match.broader.length === 0;
-    if (isLost || (topical === null && isEmpty(literal))) return result;
+    const matched = matchWord(known, word, { ...rules, typos });
+    if (!matched.isKnown) unknown++;
+    const about = recordsWithWord(postings, matched.match, topicalRules(rules));
+    const isSubject = rules.mentions !== 0 && countRecords(about) >= minSubjects;
+    words.push(matched.match);
+    found.push(isSubject ? about : matched.found);
+    topical.push(about);
+    titled.push(recordsWithWord(postings, matched.match, { ...rules, attributes: rules.titles }));
   }
+  const all = found.reduce(intersect, allowed.slice());
+  const literal = withWordsTogether(all, { words, topical }, postings, rules);
+  /** `literal` are the matches without broader words; the same object when none were needed. */
+  const result = {
+    allowed,
+    records: literal,
+    literal,
+    words,
+    topical,
+    titled,
+    attributes,
+    mentions,
+  };
   const hasBroader = words.some(({ broader }) => broader.length > 0);
-  if (topical === null || !hasBroader || countRecords(literal) >= ENOUGH_MATCHES) {
+  if (!rules.allowBroader || !hasBroader || countRecords(literal) >= ENOUGH_MATCHES) {
     return result;
   }
-  const withAll = (of: readonly MatchedWord[], among: Mask, within: number): Mask =>
-    of
-      .map((word) => recordsWithWord(postings, word, { ...rules, attributes: within }))
-      .reduce(intersect, among);
-  if (countRecords(withAll(words, literal.slice(), topical)) >= MIN_TOPICAL_MATCHES) return result;
+  const withAll = (of: readonly MatchedWord[], among: Mask, within: MatchRules): Mask =>
+    of.map((word) => recordsWithWord(postings, word, within)).reduce(intersect, among);
+  const about = topical.reduce(intersect, literal.slice());
+  if (countRecords(about) >= MIN_TOPICAL_MATCHES) return result;
   const wider = words.map((word) => withBroader(word, postings));
-  return { ...result, records: withAll(wider, allowed, attributes), words: wider };
+  const records = unite(withAll(wider, allowed.slice(), topicalRules(rules)), literal);
+  return { ...result, records, words: wider };
+}
+
+/** The same outside of long texts. */
+const topicalRules = (rules: MatchRules): MatchRules => ({
+  ...rules,
+  attributes: rules.attributes & ~rules.mentions,
+});
+
+/** Words of a long text that belong together lie within so many words. */
+const NEAR_WORDS = 8;
+/** Parts of a query are told apart in 32 bits. */
+const MAX_NEAR_PARTS = 32;
+
+/**
+ * The records whose words are all outside of long texts, or whose other words are near each other in one.
+ * @param records with all words
+ */
+function withWordsTogether(
+  records: Mask,
+  { words, topical }: { words: readonly MatchedWord[]; topical: readonly Mask[] },
+  postings: Postings,
+  rules: MatchRules,
+): Mask {
+  const parts = words.flatMap((word) => word.parts);
+  if (rules.mentions === 0 || parts.length < 2 || parts.length > MAX_NEAR_PARTS) return records;
+  const mentioned = subtract(records.slice(), topical.reduce(intersect, records.slice()));
+  if (isEmpty(mentioned)) return records;
+
+  /** By term: the parts of the query that it matches in a long text, as bits. */
+  const bitsOf = new Uint32Array(postings.vocabulary.size);
+  /** The parts of each word, as bits. */
+  const wordBits: number[] = [];
+  let at = 0;
+  for (const { word, parts: own, others } of words) {
+    const first = at;
+    for (const { alternatives } of own) {
+      for (const { range, isLoose } of alternatives) {
+        if (isLoose && word.phrase === null) continue;
+        for (let term = range.from; term < range.to; term++) bitsOf[term]! |= 1 << at;
+      }
+      at++;
+    }
+    const whole = (2 ** at - 2 ** first) | 0;
+    wordBits.push(whole);
+    for (const { range, isLoose } of others.flatMap(({ alternatives }) => alternatives)) {
+      if (isLoose) continue;
+      for (let term = range.from; term < range.to; term++) bitsOf[term]! |= whole;
+    }
+  }
+  const kept = records.slice();
+  for (const record of recordsOf(mentioned)) {
+    let needed = 0;
+    for (const [word, bits] of wordBits.entries()) {
+      if (!hasRecord(topical[word]!, record)) needed |= bits;
+    }
+    if (!areNear(postings.wordsOf(record), bitsOf, needed, rules.mentions)) {
+      removeRecord(kept, record);
+    }
+  }
+  return kept;
+}
+
+/** Whether a value of an attribute has all needed parts within {@link NEAR_WORDS}. */
+function areNear(
+  words: Uint32Array,
+  bitsOf: Uint32Array,
+  needed: number,
+  mentions: number,
+): boolean {
+  const last = new Int32Array(MAX_NEAR_PARTS).fill(-NEAR_WORDS);
+  let isLong = false;
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at]!;
+    if (word >= VALUE_START) {
+      isLong = (mentions & (1 << (word - VALUE_START))) !== 0;
+      last.fill(at - NEAR_WORDS);
+      continue;
+    }
+    let bits = isLong ? bitsOf[word]! & needed : 0;
+    if (bits === 0) continue;
+    for (; bits; bits &= bits - 1) last[31 - Math.clz32(bits & -bits)] = at;
+    let missing = needed;
+    for (let left = needed; left; left &= left - 1) {
+      if (last[31 - Math.clz32(left & -left)]! > at - NEAR_WORDS) missing &= ~(left & -left);
+    }
+    if (missing === 0) return true;
+  }
+  return false;
+}
+
+/**
+ * Records that lack one or two words of a query. Rare words weigh more, as far as they stand in titles: of
+ * "recruiter geneva" the profession is kept rather than the place.
+ */
+export type CloseGroup = {
+  records: Mask;
+  count: number;
+  words: MatchedWord[];
+  /** The words that they lack, folded. */
+  missing: string[];
+};
+
+const MAX_MISSING = 2;
+/** Of longer queries the combinations are not worth their cost. */
+const MAX_CLOSE_WORDS = 16;
+
+/**
+ * Groups of records that have all but one, then all but two words of a query.
+ * @param among the records to look in
+ * @param size number of records of the index
+ */
+export function closeGroups(
+  { words, topical: found, titled, records }: TextResult,
+  among: Mask,
+  size: number,
+): CloseGroup[] {
+  if (words.length < 2 || words.length > MAX_CLOSE_WORDS) return [];
+  const others = subtract(among.slice(), records);
+  const present = new Uint16Array(size);
+  for (const [at, mask] of found.entries()) {
+    for (const record of recordsOf(intersect(mask.slice(), others))) present[record]! |= 1 << at;
+  }
+  const groups = new Map<number, Mask>();
+  for (const record of recordsOf(others)) {
+    const bits = present[record]!;
+    if (bits === 0) continue;
+    const group = groups.get(bits) ?? new Uint32Array(among.length);
+    groups.set(bits, group);
+    addRecord(group, record);
+  }
+  const total = countRecords(among);
+  const weights = found.map((mask, at) => {
+    const having = countRecords(intersect(mask.slice(), among));
+    const titles = countRecords(intersect(titled[at]!.slice(), among));
+    return (Math.log((total + 1) / (having + 1)) * titles) / (having + 1);
+  });
+  return [...groups]
+    .map(([bits, group]) => {
+      const has = (_: unknown, at: number): boolean => (bits & (1 << at)) !== 0;
+      const lacks = (_: unknown, at: number): boolean => (bits & (1 << at)) === 0;
+      return {
+        records: group,
+        count: countRecords(group),
+        words: words.filter(has),
+        missing: words.filter(lacks).map(({ word }) => word.joined ?? word.parts.join(' ')),
+        weight: weights.filter(has).reduce((sum, weight) => sum + weight, 0),
+      };
+    })
+    .filter(({ missing }) => missing.length <= MAX_MISSING)
+    .sort((one, other) => one.missing.length - other.missing.length || other.weight - one.weight);
 }
 
 /** The open records with every phrase and nothing excluded. */
@@ -89,7 +269,8 @@ function withPhrases(postings: Postings, query: Query, rules: MatchRules): Mask 
     if (phrase.length > 1) intersect(records, recordsWithPhrase(postings, phrase, rules));
   }
   for (const phrase of query.excluded) {
-    subtract(records, recordsWithPhrase(postings, phrase, rules));
+    // A mention does not make a record one of what is excluded.
+    subtract(records, recordsWithPhrase(postings, phrase, topicalRules(rules)));
   }
   return records;
 }
@@ -130,24 +311,29 @@ function matchWord(
 
 /** The open records with all parts of a word or one of its alternatives. */
 function recordsWithWord(postings: Postings, match: MatchedWord, rules: MatchRules): Mask {
-  const recordsWithPart = ({ alternatives }: MatchedPart): Mask => {
-    const ranges = alternatives.map(({ range }) => range);
-    return recordsWithTerms(postings, ranges, rules);
-  };
-  const found = match.parts.map(recordsWithPart).reduce(intersect);
+  const recordsWithPart = ({ alternatives }: MatchedPart): Mask =>
+    recordsWithTerms(postings, alternatives, rules);
+  const found = match.isAdjacent
+    ? recordsWithPhrase(
+        postings,
+        match.parts.map(({ part }) => part),
+        rules,
+      )
+    : match.parts.map(recordsWithPart).reduce(intersect);
   return match.others.map(recordsWithPart).reduce(unite, found);
 }
 
 /** The open records with any of the terms in an allowed attribute. */
 function recordsWithTerms(
   postings: Postings,
-  ranges: readonly TermRange[],
-  { open, attributes }: MatchRules,
+  alternatives: ReadonlyArray<Pick<Alternative, 'range' | 'isLoose'>>,
+  { open, attributes, mentions }: MatchRules,
 ): Mask {
   const found: Mask = new Uint32Array(open.length);
-  for (const range of ranges) {
+  for (const { range, isLoose } of alternatives) {
+    const allowed = isLoose ? attributes & ~mentions : attributes;
     postings.visit(range, (record, held) => {
-      if (held & attributes) addRecord(found, record);
+      if (held & allowed) addRecord(found, record);
     });
   }
   return intersect(found, open);
@@ -157,7 +343,7 @@ function recordsWithTerms(
 function recordsWithPhrase(postings: Postings, phrase: readonly string[], rules: MatchRules): Mask {
   const terms = phrase.map((word) => postings.vocabulary.exact(word));
   const candidates = terms
-    .map((term) => recordsWithTerms(postings, [term], rules))
+    .map((range) => recordsWithTerms(postings, [{ range }], rules))
     .reduce(intersect, rules.open.slice());
   if (phrase.length === 1) return candidates;
   const wanted = terms.map(({ from }) => from);
@@ -184,8 +370,9 @@ const EXACT = 0;
 const PREFIX = 1;
 /** Another form of the word, or a synonym. */
 const RELATED = 2;
+const SYNONYM = { typos: 0, grade: RELATED, isLoose: true };
 /** Broader words; the first in the vocabulary is the nearest. */
-const BROADER = { typos: 0, grade: RELATED, isBroader: true };
+const BROADER = { typos: 0, grade: RELATED, isBroader: true, isLoose: true };
 const BROADEST = { ...BROADER, grade: 3 };
 
 /** A range of terms that match a part. */
@@ -195,6 +382,8 @@ type Alternative = {
   grade: number;
   /** Ranks below the word itself. */
   isBroader?: boolean;
+  /** Does not count in long texts. */
+  isLoose?: boolean;
 };
 
 export type MatchedPart = { part: string; asPrefix: boolean; alternatives: Alternative[] };
@@ -203,6 +392,8 @@ export type MatchedPart = { part: string; asPrefix: boolean; alternatives: Alter
 export type MatchedWord = {
   word: QueryWord;
   parts: MatchedPart[];
+  /** Whether the parts must be adjacent. */
+  isAdjacent?: boolean;
   others: MatchedPart[];
   /** Only {@link withBroader} matches these. */
   broader: readonly string[];
@@ -240,9 +431,19 @@ function* waysToMatch(
   { typos }: MatchRules,
 ): Generator<MatchedWord> {
   const { postings, lexicon } = known;
-  const synonyms = word.synonyms.map((term) =>
-    synonymPart(postings, term, { typos: 0, grade: RELATED }),
-  );
+  const synonyms = word.synonyms.map((term) => synonymPart(postings, term, SYNONYM));
+  const wholePhrase: MatchedPart[] =
+    word.phrase === null
+      ? []
+      : [
+          {
+            part: word.phrase,
+            asPrefix: false,
+            alternatives: [
+              { range: postings.vocabulary.exact(word.phrase), typos: 0, grade: EXACT },
+            ],
+          },
+        ];
   type Meant = { synonyms: MatchedPart[]; broader: readonly string[] };
   type Find = (part: string, asPrefix: boolean) => Alternative[];
   const matched = (find: Find, asPrefix: boolean, meant?: Meant): MatchedWord => {
@@ -255,30 +456,40 @@ function* waysToMatch(
     const parts = word.parts.map((part, at) => match(part, at === last));
     return {
       word,
-      parts,
-      others: [...joined, ...synonyms, ...(meant?.synonyms ?? [])],
+      // In a long text only the phrase as a whole counts.
+      parts: word.phrase === null ? parts : parts.map(asLoose),
+      others: [...joined, ...wholePhrase, ...synonyms, ...(meant?.synonyms ?? [])],
       broader: meant?.broader ?? word.broader,
     };
   };
-  const asTyped: Find = (part, isPrefix) => [
-    { range: postings.vocabulary.exact(part), typos: 0, grade: EXACT },
-    ...(isPrefix
-      ? [{ range: postings.vocabulary.startingWith(part), typos: 0, grade: PREFIX }]
-      : []),
-  ];
+  const asTyped: Find = (part, isPrefix) => {
+    const range = postings.vocabulary.exact(part);
+    const beginning = postings.vocabulary.startingWith(part);
+    // What is a word may still be completed, but less surely.
+    const isLoose = range.to > range.from;
+    return [
+      { range, typos: 0, grade: EXACT },
+      ...(isPrefix ? [{ range: beginning, typos: 0, grade: PREFIX, isLoose }] : []),
+    ];
+  };
   const inAnyForm: Find = (part, isPrefix) => [
     ...asTyped(part, isPrefix),
-    ...postings.formsOf(part).map((term) => alternative(term, { typos: 0, grade: RELATED })),
+    ...postings.formsOf(part).map((term) => {
+      const isLoose = nounOf(postings.vocabulary.wordAt(term)) !== nounOf(part);
+      return alternative(term, { typos: 0, grade: RELATED, isLoose });
+    }),
   ];
   /** Each word of a phrase with its own synonyms. */
   const withSynonyms: Find = (part, isPrefix) => [
     ...inAnyForm(part, isPrefix),
     ...(lexicon?.synonymsOf(part) ?? []).flatMap((synonym) =>
-      synonymOf(postings, synonym, { typos: 0, grade: RELATED }),
+      synonymOf(postings, synonym, SYNONYM),
     ),
   ];
   const asKnown = word.withForms ? inAnyForm : asTyped;
 
+  const correctedForms = typos && !word.isQuoted ? likelyMeant(word, known) : null;
+  if (correctedForms) yield matched(() => correctedForms, false);
   yield matched(asKnown, word.asPrefix);
   const isCompletable = word.withForms && word.parts[0]!.length >= MIN_COMPLETED;
   if (isCompletable && !word.asPrefix && synonyms.length > 0) yield matched(asKnown, true);
@@ -286,12 +497,68 @@ function* waysToMatch(
   if (isPhrase) yield matched(withSynonyms, word.asPrefix);
 
   if (!typos || word.isQuoted) return;
+  const halves = splitInTwo(word, postings);
+  if (halves) yield { ...matched(asTyped, false), parts: halves, isAdjacent: true };
   const corrections = createCorrections(known, word.parts.length > 1);
   for (const { partOf, meantBy } of corrections) {
     const meant = lexicon && word.parts.length === 1 ? meantBy(word.parts[0]!) : undefined;
     yield matched(partOf, word.asPrefix, meant);
   }
 }
+
+/**
+ * For an unknown word that could be another form of a known one, as "enginer" of "engine", but is spelled
+ * almost like one too: both, as corrections.
+ */
+function likelyMeant(word: QueryWord, known: KnownWords): Alternative[] | null {
+  const { postings, lexicon } = known;
+  const { vocabulary } = postings;
+  const [part = ''] = word.parts;
+  if (word.parts.length > 1 || lexicon === null || lexicon.isSpelled(part)) return null;
+  const beginning = vocabulary.startingWith(part);
+  const forms = postings.formsOf(part);
+  const isForm = forms.some((term) => nounOf(vocabulary.wordAt(term)) === nounOf(part));
+  if (beginning.to > beginning.from || forms.length === 0 || isForm) return null;
+  const [likeliest] = createCorrections(known, false);
+  const corrected = likeliest!.partOf(part, false);
+  if (corrected.length === 0) return null;
+  const related = { typos: 1, grade: RELATED, isLoose: true };
+  return [...corrected, ...forms.map((term) => alternative(term, related))];
+}
+
+/** Shorter halves would be found in almost any word. */
+const MIN_HALF = 3;
+
+/** Two words that stand next to each other in a record and that were typed as one: "back market". */
+function splitInTwo({ parts, phrase }: QueryWord, { vocabulary, wordsOf, visit }: Postings) {
+  const [typed = ''] = parts;
+  if (parts.length > 1 || phrase !== null) return null;
+  for (let at = MIN_HALF; at <= typed.length - MIN_HALF; at++) {
+    const halves = [typed.slice(0, at), typed.slice(at)];
+    const ranges = halves.map(vocabulary.exact);
+    if (ranges.some(({ from, to }) => from === to)) continue;
+    let areNeighbours = false;
+    const wanted = ranges.map(({ from }) => from);
+    visit(ranges[0]!, (record) => {
+      areNeighbours ||= hasRun(wordsOf(record), wanted, -1);
+    });
+    if (!areNeighbours) continue;
+    return halves.map((part, half): MatchedPart => {
+      return {
+        part,
+        asPrefix: false,
+        alternatives: [{ range: ranges[half]!, typos: 0, grade: EXACT }],
+      };
+    });
+  }
+  return null;
+}
+
+/** Not counted in long texts. */
+const asLoose = (part: MatchedPart): MatchedPart => ({
+  ...part,
+  alternatives: part.alternatives.map((each) => ({ ...each, isLoose: true })),
+});
 
 /** Adds the broader words to a match. */
 const withBroader = (match: MatchedWord, postings: Postings): MatchedWord => ({
@@ -329,6 +596,18 @@ const synonymPart = (postings: Postings, synonym: string, quality: Quality): Mat
 /** Shorter words are corrected only to whole words with the same first letter. */
 const MIN_UNSURE = 6;
 
+/** Words that differ by two neighbouring letters, as "york" from "yrok", but begin alike. */
+function swapsOf(part: string, terms: SortedTerms): number[] {
+  const swaps = Array.from(part.slice(2), (_, at) => {
+    const [before, first, second] = [part.slice(0, at + 1), part[at + 1]!, part[at + 2]!];
+    return before + second + first + part.slice(at + 3);
+  });
+  return swaps.flatMap((swap) => {
+    const { from, to } = terms.exact(swap);
+    return swap !== part && to > from ? [from] : [];
+  });
+}
+
 /**
  * Corrections, likeliest first: one typo, two typos, one typo in the first letter.
  * @param hasParts whether the word has several parts
@@ -342,6 +621,9 @@ function createCorrections(
     part.length < typoLetters.one ? 0 : part.length < typoLetters.two ? 1 : 2;
   const correct = (edits: number, keepsFirstLetter: boolean) => {
     const search = (terms: SortedTerms, part: string, asPrefix: boolean): number[] => {
+      if (part.length === typoLetters.one - 1 && edits === 1 && keepsFirstLetter) {
+        return lexicon?.isSpelled(part) ? [] : swapsOf(part, terms);
+      }
       const most = lexicon?.isSpelled(part) ? 0 : editsOf(part);
       if (most < edits || (!keepsFirstLetter && part.length < MIN_UNSURE)) return [];
       const among = terms.startingWith(keepsFirstLetter ? part[0]! : '');
@@ -360,7 +642,7 @@ function createCorrections(
       /** Synonyms and broader words of the vocabulary words that may have been meant. */
       meantBy(word: string) {
         const meant = search(spellings, word, false).map(spellings.wordAt);
-        const related = { typos: edits, grade: RELATED };
+        const related = { ...SYNONYM, typos: edits };
         return {
           synonyms: meant
             .flatMap((spelling) => [spelling, ...lexicon!.synonymsOf(spelling)])

@@ -5,7 +5,7 @@
 import type { FieldTokens } from '../config/public.ts';
 import { createRoleSchema } from '../roles/role.ts';
 import type { ReadHits, UnreadableHit } from './client.ts';
-import { readMatches } from '../query/matches.ts';
+import { readMatches, readMissingWords } from '../query/matches.ts';
 
 export function createReadHits(tokens: FieldTokens): ReadHits {
   const schema = createRoleSchema(tokens);
@@ -14,9 +14,13 @@ export function createReadHits(tokens: FieldTokens): ReadHits {
   const readHit = (hit: unknown): unknown => {
     const { success, data } = schema.safeParse(hit);
     if (success) {
-      const { _highlightResult, ...role } = data as typeof data & { _highlightResult?: unknown };
+      const { _highlightResult, _missingWords, ...role } = data as typeof data & {
+        _highlightResult?: unknown;
+        _missingWords?: unknown;
+      };
       const matches = readMatches(role, _highlightResult);
-      return { ...role, ...(matches && { matches }) };
+      const missingWords = readMissingWords(_missingWords);
+      return { ...role, ...(matches && { matches }), ...(missingWords && { missingWords }) };
     }
     const { objectID } = (hit ?? {}) as { objectID?: unknown };
     return { objectID, isUnreadable: true } satisfies UnreadableHit;

@@ -89,7 +89,8 @@ function createPublishedRoles() {
         ...(withClosingDate ? [['closes_at >= 0']] : []),
         ...(postedSince === null ? [] : [[`posted_at >= ${postedSince}`]]),
       ];
-      const paging = { page: page - 1, hitsPerPage };
+      // Without close matches, which only the board's own list sets apart.
+      const paging = { page: page - 1, hitsPerPage, removeWordsIfNoResults: 'none' };
       const parameters = { ...filters, numericFilters: [...numericFilters, ...dated], ...paging };
       return search(indexName(config.indexName, ranking), parameters, ip, options);
     },

@@ -1,6 +1,6 @@
 import { isOpen } from '../../lib/roles/closing.ts';
 import type { Role } from '../../lib/roles/role.ts';
-import { formOf } from '../../lib/search-engine/lexicon.ts';
+import { formOf, nounOf } from '../../lib/search-engine/lexicon.ts';
 import { LOCATION, NOW } from '../support/role-factory.ts';
 
 /*
@@ -58,23 +58,38 @@ export function foldText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-const knownWords = new WeakMap<Role, string[]>();
+/** The text that only mentions words. */
+const LONG = 'description_short';
 
-/** All words of a role, including compounds such as those of "Children's". */
-function wordsOf(role: Role): string[] {
+type RoleWords = {
+  /** Words outside of the long text, including compounds such as those of "Children's". */
+  about: string[];
+  mentioned: string[];
+  /** The words of each value in order. */
+  values: string[][];
+};
+
+const knownWords = new WeakMap<Role, RoleWords>();
+
+function wordsOf(role: Role): RoleWords {
   const known = knownWords.get(role);
   if (known) return known;
-  const words = new Set<string>();
+  const about = new Set<string>();
+  const mentioned = new Set<string>();
+  const values: string[][] = [];
   for (const attribute of searchable) {
+    const words = attribute === LONG ? mentioned : about;
     for (const value of valuesOf(role, attribute)) {
       const text = foldText(value.replace(/<[^>]*>/g, ' ').replace(/&amp;/g, ' '));
-      for (const word of text.match(/c\+\+|[\p{L}\p{N}]+/gu) ?? []) words.add(word);
+      const own = text.match(/c\+\+|[\p{L}\p{N}]+/gu) ?? [];
+      values.push(own);
+      for (const word of own) words.add(word);
       for (const compound of text.match(/\w+'\w+/g) ?? []) words.add(compound.replace("'", ''));
     }
   }
-  const list = [...words];
-  knownWords.set(role, list);
-  return list;
+  const found = { about: [...about], mentioned: [...mentioned], values };
+  knownWords.set(role, found);
+  return found;
 }
 
 /** The edit distance of two words: insertions, deletions, substitutions and transpositions. */
@@ -98,38 +113,97 @@ function distanceBetween(one: string, other: string): number {
   return table[one.length]![other.length]!;
 }
 
+/** The words that a way of matching finds: `loose` ones do not count in long texts. */
+type Way = { sure: (own: string) => boolean; loose: (own: string) => boolean };
+
+/** How a word of a query matched. */
+type Found = { about: Set<Role>; all: Set<Role>; sure: (own: string) => boolean };
+
 /**
  * The open roles that have all words of a query, by the rules of text search.
- * @param isStrict words match as typed: no other forms, no typos
+ * @param isStrict words match as typed, anywhere: no other forms, no typos
  */
 export function findText(roles: readonly Role[], query: string, isStrict: boolean): Role[] {
   const typed = foldText(query).match(/c\+\+|[\p{L}\p{N}]+/gu) ?? [];
   const words = [...new Set(typed)];
-  const vocabulary = [...new Set(roles.flatMap(wordsOf))];
-  return words.reduce<Role[]>(
-    (found, word) => {
-      const isPrefix = word === words.at(-1) && word === typed.at(-1);
-      const asKnown = (own: string): boolean =>
-        own === word ||
-        (isPrefix && own.startsWith(word)) ||
-        (!isStrict && formOf(own) === formOf(word));
-      const isNear = (own: string, edits: number): boolean => distanceBetween(own, word) <= edits;
-      const mayBegin = (own: string): boolean =>
-        isPrefix &&
-        word.length >= 6 &&
-        Array.from(own, (_, length) => own.slice(0, length + 1)).some((text) => isNear(text, 1));
-      const most = isStrict || word.length < 5 ? 0 : word.length < 8 ? 1 : 2;
-      const attempts: Array<(own: string) => boolean> = [asKnown];
-      if (most >= 1)
-        attempts.push((own) => own[0] === word[0] && (isNear(own, 1) || mayBegin(own)));
-      if (most >= 2) attempts.push((own) => own[0] === word[0] && isNear(own, 2));
-      if (most >= 1 && word.length >= 6) attempts.push((own) => isNear(own, 1));
-      const alike = attempts
-        .map((isAlike) => new Set(vocabulary.filter(isAlike)))
-        .find((some) => some.size > 0);
-      return found.filter((role) => wordsOf(role).some((own) => alike?.has(own)));
-    },
-    [...roles],
+  const vocabulary = [
+    ...new Set(roles.flatMap((role) => [...wordsOf(role).about, ...wordsOf(role).mentioned])),
+  ];
+  const matched = words.map((word) => {
+    const isPrefix = word === words.at(-1) && word === typed.at(-1);
+    return findWord(roles, vocabulary, { word, isPrefix, isStrict });
+  });
+  return roles.filter((role) => {
+    if (!matched.every(({ all }) => all.has(role))) return false;
+    const mentions = matched.filter(({ about }) => !about.has(role));
+    if (isStrict || matched.length < 2 || mentions.length === 0) return true;
+    return areNear(wordsOf(role), mentions);
+  });
+}
+
+function findWord(
+  roles: readonly Role[],
+  vocabulary: readonly string[],
+  { word, isPrefix, isStrict }: { word: string; isPrefix: boolean; isStrict: boolean },
+): Found {
+  const isKnown = vocabulary.includes(word);
+  const isCompleted = (own: string): boolean => isPrefix && own.startsWith(word);
+  const isForm = (own: string): boolean => !isStrict && formOf(own) === formOf(word);
+  const isSameNoun = (own: string): boolean => isForm(own) && nounOf(own) === nounOf(word);
+  const isNear = (own: string, edits: number): boolean => distanceBetween(own, word) <= edits;
+  const mayBegin = (own: string): boolean =>
+    isPrefix &&
+    word.length >= 6 &&
+    Array.from(own, (_, length) => own.slice(0, length + 1)).some((text) => isNear(text, 1));
+  const most = isStrict || word.length < 5 ? 0 : word.length < 8 ? 1 : 2;
+  const isOneOff = (own: string): boolean => own[0] === word[0] && isNear(own, 1);
+  const isSwapped = (own: string): boolean =>
+    own !== word &&
+    own.length === 4 &&
+    own[0] === word[0] &&
+    isNear(own, 1) &&
+    isAnagram(own, word);
+  const no = (): boolean => false;
+
+  const ways: Way[] = [];
+  const couldBeForm = vocabulary.some(isForm) && !vocabulary.some(isSameNoun);
+  const isUnknown = !vocabulary.some((own) => own.startsWith(word));
+  if (most >= 1 && isUnknown && couldBeForm && vocabulary.some(isOneOff)) {
+    ways.push({ sure: isOneOff, loose: isForm });
+  }
+  ways.push({
+    sure: (own) => own === word || isSameNoun(own) || (isCompleted(own) && (isStrict || !isKnown)),
+    loose: (own) => isForm(own) || isCompleted(own),
+  });
+  if (word.length === 4 && !isStrict) ways.push({ sure: isSwapped, loose: no });
+  if (most >= 1)
+    ways.push({ sure: (own) => isOneOff(own) || (own[0] === word[0] && mayBegin(own)), loose: no });
+  if (most >= 2) ways.push({ sure: (own) => own[0] === word[0] && isNear(own, 2), loose: no });
+  if (most >= 1 && word.length >= 6) ways.push({ sure: (own) => isNear(own, 1), loose: no });
+
+  for (const { sure, loose } of ways) {
+    const isAbout = (role: Role) => wordsOf(role).about.some((own) => sure(own) || loose(own));
+    const about = new Set(roles.filter(isAbout));
+    const mentions = (role: Role) =>
+      wordsOf(role).mentioned.some((own) => sure(own) || (isStrict && loose(own)));
+    const all = new Set(roles.filter((role) => about.has(role) || mentions(role)));
+    if (all.size === 0) continue;
+    const isSubject = !isStrict && about.size >= Math.max(20, roles.length / 100);
+    return { about, all: isSubject ? about : all, sure };
+  }
+  return { about: new Set(), all: new Set(), sure: no };
+}
+
+const isAnagram = (one: string, other: string): boolean =>
+  [...one].sort().join('') === [...other].sort().join('');
+
+/** Whether some eight words of a value have all of the words. */
+function areNear({ values }: RoleWords, mentions: readonly Found[]): boolean {
+  return values.some((value) =>
+    value.some((_, at) => {
+      const window = value.slice(at, at + 8);
+      return mentions.every(({ sure }) => window.some(sure));
+    }),
   );
 }
 

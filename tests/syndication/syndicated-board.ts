@@ -65,7 +65,9 @@ export async function openSyndicatedBoard(roles: readonly Role[] = createRoles(4
     const found: Role[] = [];
     for (let page = 0, pages = 1; page < pages; page++) {
       const { content } = await helper.searchOnce({ page });
-      found.push(...(content.hits as unknown as Role[]));
+      // Close matches belong to the board's own list alone.
+      const hits = content.hits as unknown as Role[];
+      found.push(...hits.filter(({ _missingWords }) => !_missingWords));
       pages = content.nbPages;
     }
     return found;

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import { createRole, createTestEngine, DAY, LOCATION, NOW } from '../support/role-factory.ts';
+
+type Fields = Record<string, unknown>;
+
+function engineOf(all: readonly (string | Fields)[]) {
+  return createTestEngine(
+    all.map((given, at) => {
+      const fields = typeof given === 'string' ? { title: given } : { title: 'Qx', ...given };
+      return createRole(at + 1, { company_name: 'Qz', posted_at: NOW - at * DAY, ...fields });
+    }),
+  );
+}
+
+/** The ids of the close matches with the words that they lack, and the number of matches. */
+function close(query: string, all: readonly (string | Fields)[], parameters: object = {}) {
+  const { hits, nbHits } = engineOf(all).search('jobs_super_ranked', { query, ...parameters });
+  const lacking = hits.slice(nbHits).map(({ objectID, _missingWords }) => {
+    return [Number(objectID), ...(_missingWords ?? [])];
+  });
+  return { nbHits, lacking };
+}
+
+/** The ids of the matches, in order. */
+function find(query: string, all: readonly (string | Fields)[]) {
+  const { hits, nbHits } = engineOf(all).search('jobs_super_ranked', { query });
+  return hits.slice(0, nbHits).map(({ objectID }) => Number(objectID));
+}
+
+const text = (description: string): Fields => ({ description_short: `<p>${description}</p>` });
+
+describe('2.7 close matches', () => {
+  const rome: Fields = { title: 'Accountant', [LOCATION]: ['Rome'] };
+  const oslo: Fields = { title: 'Ranger', [LOCATION]: ['Oslo'] };
+
+  test('2.7 roles that lack one word follow few matches, and do not count', () => {
+    expect(close('ranger rome', [oslo, rome, 'Ranger'])).toEqual({
+      nbHits: 0,
+      lacking: [
+        [1, 'rome'],
+        [3, 'rome'],
+        [2, 'ranger'],
+      ],
+    });
+    const match = { title: 'Ranger', [LOCATION]: ['Rome'] };
+    expect(close('ranger rome', [oslo, match])).toEqual({ nbHits: 1, lacking: [[1, 'rome']] });
+  });
+
+  test('2.7 of a profession and a place, roles of the profession come first', () => {
+    const places = Array.from({ length: 3 }, () => rome);
+    expect(close('ranger rome', [...places, 'Ranger', 'Ranger']).lacking[0]).toEqual([4, 'rome']);
+  });
+
+  test('2.7 those that lack two words come after those that lack one', () => {
+    const all = ['Ranger', 'Senior ranger', 'Accountant'];
+    expect(close('senior ranger rome', all).lacking).toEqual([
+      [2, 'rome'],
+      [1, 'senior', 'rome'],
+    ]);
+  });
+
+  test('2.7 matches and close matches together are at most ten, on the first page alone', () => {
+    const rangers = Array.from({ length: 20 }, () => 'Ranger');
+    expect(close('ranger rome', rangers).lacking).toHaveLength(10);
+    expect(close('ranger rome', rangers, { page: 1 }).lacking).toEqual([]);
+    const matches = Array.from({ length: 12 }, () => ({ title: 'Ranger', [LOCATION]: ['Rome'] }));
+    expect(close('ranger rome', [...matches, ...rangers])).toEqual({ nbHits: 12, lacking: [] });
+  });
+
+  test('2.7 they pass the filters of the search, have its phrases and nothing that it excludes', () => {
+    const skilled = { title: 'Ranger', tags_skill: ['Data'] };
+    const facetFilters = [['tags_skill:Data']];
+    expect(close('ranger rome', ['Ranger', skilled], { facetFilters }).lacking).toEqual([
+      [2, 'rome'],
+    ]);
+    expect(close('ranger rome -senior', ['Senior ranger', 'Ranger']).lacking).toEqual([
+      [2, 'rome'],
+    ]);
+    expect(close('"head ranger" rome', ['Ranger, head', 'Head ranger']).lacking).toEqual([
+      [2, 'rome'],
+    ]);
+  });
+
+  test('2.7 a word in a long text alone does not make a role close', () => {
+    expect(close('ranger rome', [text('Works with a ranger.')]).lacking).toEqual([]);
+  });
+
+  test('2.7 a query of one word, an order by date and a request without them have none', () => {
+    expect(close('rome', ['Ranger']).lacking).toEqual([]);
+    expect(close('ranger rome', ['Ranger'], { removeWordsIfNoResults: 'none' }).lacking).toEqual(
+      [],
+    );
+    expect(engineOf(['Ranger']).search('jobs', { query: 'ranger rome' }).hits).toEqual([]);
+  });
+});
+
+describe('2.7 long texts', () => {
+  test('2.7 in a long text a word counts as typed, in singular and plural alone', () => {
+    const all = [
+      text('Talks to lawyers.'),
+      text('Reads about law.'),
+      text('Has a legal mind.'),
+      'Legal counsel',
+    ];
+    expect(find('lawyer', all)).toEqual([4, 1]);
+  });
+
+  test('2.7 several words of a long text must be near each other', () => {
+    const far = text(`Sheep. ${'One more word of this text. '.repeat(4)} Wool.`);
+    expect(find('sheep wool', [far, text('Shears sheep for wool.')])).toEqual([2]);
+    const titled = { ...far, title: 'Wool trader' };
+    expect(find('sheep wool', [titled])).toEqual([1]);
+  });
+
+  test('2.7 a word that many roles are about is not counted where it is only mentioned', () => {
+    const mention = text('Helps every accountant.');
+    const few = Array.from({ length: 19 }, () => 'Accountant');
+    expect(find('accountant', [mention, ...few])).toHaveLength(20);
+    expect(find('accountant', [mention, ...few, 'Accountant'])).not.toContain(1);
+  });
+
+  test('2.7 a mention in a long text is not left out by an exclusion', () => {
+    const all = [{ title: 'Engineer', ...text('Builds software.') }, 'Software engineer'];
+    expect(find('engineer -software', all)).toEqual([1]);
+  });
+
+  test('2.7 the strict order matches as typed everywhere', () => {
+    const all = Array.from({ length: 25 }, () => 'Accountant');
+    const engine = engineOf([text('An accountant, and much later: Rome.'), ...all]);
+    expect(engine.search('jobs_strict', { query: 'accountant' }).nbHits).toBe(26);
+  });
+});
+
+describe('2.7 words', () => {
+  test('2.7 a word that no role has is corrected even if it could be another form of one', () => {
+    expect(find('enginer', ['Engine fitter', 'Engineer'])).toContain(2);
+    expect(find('forecasters', ['Forecaster', 'Forecasted'])[0]).toBe(1);
+  });
+
+  test('2.7 two swapped letters of a short word are corrected', () => {
+    expect(find('new yrok', [{ [LOCATION]: ['New York'] }, 'New lead'])).toEqual([1]);
+    expect(find('yrok', ['Zork'])).toEqual([]);
+  });
+
+  test('2.7 a word that no role has is split into two that stand side by side', () => {
+    expect(find('backmarket', [{ company_name: 'Back Market' }, 'Back of the market'])).toEqual([
+      1,
+    ]);
+    expect(find('backmarket', ['Market back office'])).toEqual([]);
+  });
+
+  test('2.7 a phrase of the vocabulary counts in a long text only as a whole', () => {
+    const part = text('A part of the team is here some of the time.');
+    expect(find('part time', [part, text('This is a part-time role.')])).toEqual([2]);
+  });
+
+  test('2.7 words of no meaning are left out of a question', () => {
+    expect(find('something with biology', ['Biology teacher', 'Accountant'])).toEqual([1]);
+  });
+});
