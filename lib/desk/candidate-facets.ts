@@ -5,7 +5,7 @@
 import { fingerprint } from '../base/fingerprint.ts';
 import type { Config } from '../config/load.ts';
 import { type FacetField, facetValuesOf } from '../roles/facets.ts';
-import type { Vocabulary } from '../search-engine/lexicon.ts';
+import type { Vocabulary } from '../search-engine/language/lexicon.ts';
 import { type Candidate, candidateKey, readCandidates } from '../store/candidates.ts';
 import { forgetFacets, readFacets, writeFacets } from '../store/candidate-facets.ts';
 import { readCatalogue } from '../store/catalogue.ts';

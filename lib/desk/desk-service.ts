@@ -13,7 +13,7 @@ import { addressKey } from '../roles/address-key.ts';
 import { closedFrom } from '../roles/closing.ts';
 import { type FacetField, facetValuesOf, importedFacetFields } from '../roles/facets.ts';
 import type { Role } from '../roles/role.ts';
-import type { Vocabulary } from '../search-engine/lexicon.ts';
+import type { Vocabulary } from '../search-engine/language/lexicon.ts';
 import {
   asDuplicate,
   type Candidate,

@@ -15,7 +15,7 @@ import { closingDate, closingDateTime } from '../roles/dates.ts';
 import { type FacetField, facetValuesOf, importedFacetFields } from '../roles/facets.ts';
 import { httpAddress, type Role } from '../roles/role.ts';
 import { plainText, sanitiseHtml } from '../roles/sanitise.ts';
-import type { Vocabulary } from '../search-engine/lexicon.ts';
+import type { Vocabulary } from '../search-engine/language/lexicon.ts';
 import {
   type Candidate,
   candidateKey,

@@ -6,7 +6,7 @@ import type { Facts, FactSource } from '../facts/sentences/fact.ts';
 import { type CityNaming, namedCity, placeNames, remotePlaces } from '../facts/places/places.ts';
 import { type FacetField, facetValuesOf, umbrellas } from '../roles/facets.ts';
 import type { Role } from '../roles/role.ts';
-import { formOf, type Vocabulary } from '../search-engine/lexicon.ts';
+import { formOf, type Vocabulary } from '../search-engine/language/lexicon.ts';
 import type { Suggestion } from './client/desk-api.ts';
 
 /** A role as its source describes it. */

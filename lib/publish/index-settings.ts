@@ -2,12 +2,12 @@
 import type { IndexSettings as AlgoliaSettings, SynonymHit, SearchClient } from 'algoliasearch';
 import type { FieldTokens } from '../config/public.ts';
 import { indexSettings } from '../query/indices.ts';
-import { spelledWords } from '../search-engine/lexicon.ts';
+import { spelledWords } from '../search-engine/language/lexicon.ts';
 import type { SearchableAttribute } from '../search-engine/postings.ts';
 import type { IndexSettings } from '../search-engine/record-index.ts';
 import { roleSettings } from '../query/role-settings.ts';
 import { type WordSettings, wordSettings } from '../query/vocabulary.ts';
-import type { Vocabulary } from '../search-engine/lexicon.ts';
+import type { Vocabulary } from '../search-engine/language/lexicon.ts';
 import { fingerprint } from '../base/fingerprint.ts';
 
 /** One of the seven indices with its Algolia settings. */

@@ -12,7 +12,7 @@ import type { Role } from '../roles/role.ts';
 import { indexSettings, WINDOW_SECONDS } from './indices.ts';
 import { wordSettings } from './vocabulary.ts';
 import type { SearchableAttribute } from '../search-engine/postings.ts';
-import type { Vocabulary } from '../search-engine/lexicon.ts';
+import type { Vocabulary } from '../search-engine/language/lexicon.ts';
 
 /** Sorts rolling roles last. Epoch seconds. */
 const NEVER = 10_000_000_000;

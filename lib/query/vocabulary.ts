@@ -14,7 +14,7 @@
  *
  * Empty lines and lines that start with `#` are ignored.
  */
-import type { Vocabulary } from '../search-engine/lexicon.ts';
+import type { Vocabulary } from '../search-engine/language/lexicon.ts';
 import english from './english.json' with { type: 'json' };
 
 export type WordSettings = {

@@ -4,7 +4,7 @@ import type { Presentation } from './parameters.ts';
 import type { Postings, TermRange } from './postings.ts';
 import { emptyObject, isObject, type SearchRecord } from './record.ts';
 import type { MatchedPart, MatchedWord } from './text-search.ts';
-import { blankExceptions, blankMarkup, splitWords, type Word } from './words.ts';
+import { blankExceptions, blankMarkup, splitWords, type Word } from './language/words.ts';
 
 export type HitSettings = {
   searchable: readonly string[];

@@ -1,5 +1,5 @@
 /** The inverted index: which records contain which words, and lookup of its sorted terms. */
-import type { Lexicon } from './lexicon.ts';
+import type { Lexicon } from './language/lexicon.ts';
 import { type SearchRecord, valuesAt } from './record.ts';
 import {
   blankExceptions,
@@ -8,7 +8,7 @@ import {
   findCompounds,
   splitWords,
   type Word,
-} from './words.ts';
+} from './language/words.ts';
 
 export type SearchableAttribute = {
   attribute: string;

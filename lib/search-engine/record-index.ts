@@ -2,7 +2,7 @@
 import { collectFacetValues, type FacetData, openFacetValues } from './facets.ts';
 import { collectNumericValues, evaluateFilter, type NumericValues } from './filter.ts';
 import { addRecord, countRecords, emptyMask, intersect, type Mask } from './mask.ts';
-import { createLexicon, type Vocabulary } from './lexicon.ts';
+import { createLexicon, type Vocabulary } from './language/lexicon.ts';
 import type { SearchParameters } from './parameters.ts';
 import {
   collectPostings,
@@ -20,7 +20,7 @@ import {
 } from './ranking.ts';
 import type { SearchRecord } from './record.ts';
 import { readQuery } from './query.ts';
-import { splitWords } from './words.ts';
+import { splitWords } from './language/words.ts';
 import {
   closeGroups,
   type CloseGroup,

@@ -2,7 +2,7 @@
  * Matches a query against the text index. A word matches as typed, in other forms, by synonyms,
  * completed, or corrected.
  */
-import { type Lexicon, nounOf } from './lexicon.ts';
+import { type Lexicon, nounOf } from './language/lexicon.ts';
 import {
   addRecord,
   countRecords,

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { mergeVocabularies, parseVocabulary, wordSettings } from '../query/vocabulary.ts';
-import type { Vocabulary } from '../search-engine/lexicon.ts';
+import type { Vocabulary } from '../search-engine/language/lexicon.ts';
 import { nullIfMissing } from '../store/state-file.ts';
 
 /**

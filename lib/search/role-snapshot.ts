@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { FieldTokens } from '../config/public.ts';
 import { createRoleSchema, type Role } from '../roles/role.ts';
-import type { Vocabulary } from '../search-engine/lexicon.ts';
+import type { Vocabulary } from '../search-engine/language/lexicon.ts';
 
 export const SNAPSHOT_PATH = '/data/roles.json';
 

@@ -14,7 +14,7 @@ import { hasAppeared } from '../roles/closing.ts';
 import { fieldNames } from '../roles/facets.ts';
 import { createRoleSchema, type Role } from '../roles/role.ts';
 import { sanitiseHtml } from '../roles/sanitise.ts';
-import type { Vocabulary } from '../search-engine/lexicon.ts';
+import type { Vocabulary } from '../search-engine/language/lexicon.ts';
 import { inProcessRequester } from '../search-engine/protocol.ts';
 import { createRoleSearch } from '../search-server/role-search.ts';
 import { createSearchClient } from '../search/client.ts';

@@ -7,7 +7,12 @@ const inBrowser = files.filter((file) => file.startsWith('components/'));
 
 describe('what the browser loads', () => {
   test('includes no server code and no environment schema', () => {
-    const rooms = [...browserRooms, 'lib/desk/client', 'lib/search-engine'];
+    const rooms = [
+      ...browserRooms,
+      'lib/desk/client',
+      'lib/search-engine',
+      'lib/search-engine/language',
+    ];
     const isServer = (file: string) =>
       (file.startsWith('lib/') && !rooms.includes(roomOf(file) ?? '')) ||
       /^lib\/(base\/lock|config\/(load|schemas)|roles\/sanitise)\.ts$/.test(file);

@@ -55,18 +55,17 @@ export const rooms: Record<string, Room> = {
     ],
     uses: [],
   },
+  'lib/search-engine/language': {
+    knows: 'the words of a text: how it is split, their stems, synonyms and stop words',
+    entrance: 'words.ts',
+    doors: ['lexicon.ts'],
+    uses: ['lib/base'],
+  },
   'lib/search-engine': {
     knows: 'the embedded search engine: pure, without network, files or clock',
     entrance: 'engine.ts',
-    doors: [
-      'lexicon.ts',
-      'postings.ts',
-      'protocol.ts',
-      'ranking.ts',
-      'raw-parameters.ts',
-      'record-index.ts',
-    ],
-    uses: ['lib/base'],
+    doors: ['postings.ts', 'protocol.ts', 'ranking.ts', 'raw-parameters.ts', 'record-index.ts'],
+    uses: ['lib/search-engine/language', 'lib/base'],
   },
   'lib/roles': {
     knows: 'the role record: its schema, facets, dates, places, links and safe HTML',
@@ -125,19 +124,19 @@ export const rooms: Record<string, Room> = {
     knows: 'which candidates are worth a look: how well each fits what this board has accepted',
     entrance: 'fit.ts',
     doors: ['features.ts', 'rules.ts'],
-    uses: ['lib/facts/places', 'lib/facts', 'lib/search-engine', 'lib/base'],
+    uses: ['lib/facts/places', 'lib/facts', 'lib/search-engine/language', 'lib/base'],
   },
   'lib/query': {
     knows: 'a search as data: state, address, filters, query JSON, indices, rankings, vocabulary',
     entrance: 'search-state.ts',
     uses: ['lib/roles', 'lib/config', 'lib/base'],
-    usesLazily: ['lib/search-engine'],
+    usesLazily: ['lib/search-engine/language', 'lib/search-engine'],
   },
   'lib/search': {
     knows: 'a search in the browser: client, connectors, fallback, and what the list says about it',
     entrance: 'browser-client.ts',
     uses: foundation,
-    usesLazily: ['lib/search-engine'],
+    usesLazily: ['lib/search-engine/language', 'lib/search-engine'],
   },
   'lib/content': {
     knows: 'organisations, collections, articles, FAQ, birds, redirects, and the frame of the site',
@@ -167,7 +166,13 @@ export const rooms: Record<string, Room> = {
   'lib/search-server': {
     knows: 'the engine over the store: the index, its limits, searches without results',
     entrance: 'role-search.ts',
-    uses: ['lib/store', 'lib/api', 'lib/search-engine', ...foundation],
+    uses: [
+      'lib/search-engine/language',
+      'lib/store',
+      'lib/api',
+      'lib/search-engine',
+      ...foundation,
+    ],
   },
   'lib/import': {
     knows: 'how rows of a file or of Airtable become the roles of the board, and the sample',
@@ -230,7 +235,14 @@ export const rooms: Record<string, Room> = {
     knows: 'how the roles and their settings are sent to Algolia',
     entrance: 'run-publishing.ts',
     doors: [],
-    uses: ['lib/import', 'lib/search-server', 'lib/store', 'lib/search-engine', ...foundation],
+    uses: [
+      'lib/search-engine/language',
+      'lib/import',
+      'lib/search-server',
+      'lib/store',
+      'lib/search-engine',
+      ...foundation,
+    ],
   },
   'lib/report': {
     knows: "what to look after: dead links, sources, searches without results, visitors' reports",
@@ -265,7 +277,7 @@ export const rooms: Record<string, Room> = {
       'lib/facts/sentences',
       'lib/facts/eligibility',
       'lib/api',
-      'lib/search-engine',
+      'lib/search-engine/language',
       'lib/roles',
       'lib/config',
       'lib/base',
@@ -284,6 +296,7 @@ export const rooms: Record<string, Room> = {
       'role-pages.ts',
     ],
     uses: [
+      'lib/search-engine/language',
       'lib/search-server',
       'lib/store',
       'lib/content',

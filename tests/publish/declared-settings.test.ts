@@ -8,11 +8,11 @@ import {
   readLiveIndices,
 } from '../../lib/publish/publishing-plan.ts';
 import { sendRecords } from '../../lib/publish/send-records.ts';
-import { spelledWords } from '../../lib/search-engine/lexicon.ts';
+import { spelledWords } from '../../lib/search-engine/language/lexicon.ts';
 import { indexSettings } from '../../lib/query/indices.ts';
 import { roleSettings } from '../../lib/query/role-settings.ts';
 import { emptyVocabulary, type WordSettings, wordSettings } from '../../lib/query/vocabulary.ts';
-import type { Vocabulary } from '../../lib/search-engine/lexicon.ts';
+import type { Vocabulary } from '../../lib/search-engine/language/lexicon.ts';
 import { ADMIN_KEY, APP_ID } from './algolia-application.ts';
 import { openBoth, roles, TODAY, writes } from './publishing.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Vocabulary } from '../../lib/search-engine/lexicon.ts';
+import type { Vocabulary } from '../../lib/search-engine/language/lexicon.ts';
 import { foldText } from './brute-force.ts';
 import { createRole, createTestEngine, noVocabulary, NOW } from '../support/role-factory.ts';
 

@@ -1,6 +1,6 @@
 import type { FieldTokens } from '../../lib/config/public.ts';
 import { emptyVocabulary, wordSettings } from '../../lib/query/vocabulary.ts';
-import type { Vocabulary } from '../../lib/search-engine/lexicon.ts';
+import type { Vocabulary } from '../../lib/search-engine/language/lexicon.ts';
 import { createRandom } from './seeded-random.ts';
 import { createRoleSchema, type Role } from '../../lib/roles/role.ts';
 import { createSearchEngine } from '../../lib/search-engine/engine.ts';

@@ -1,5 +1,7 @@
+// lib/search-engine/language knows the words of a text: how it is split, their stems, synonyms and stop words.
+
 /** Tokenisation: folded words and compounds such as "e-mail". */
-import { fold } from '../base/fold.ts';
+import { fold } from '../../base/fold.ts';
 
 /** A word of a text. `text` is folded; `start` and `end` are its offsets in the original. */
 export type Word = { text: string; start: number; end: number };
