@@ -10,7 +10,7 @@ import { benchFacts } from './facts.ts';
 import { benchFit } from './fit.ts';
 import { benchLoad } from './load.ts';
 import { benchMemory, benchStart } from './start.ts';
-import { benchRelevance } from './relevance.ts';
+import { benchRealRelevance, benchRelevance } from './relevance.ts';
 import { benchPages } from './pages.ts';
 import { benchSync } from './sync.ts';
 import { benchTyping } from './typing.ts';
@@ -24,7 +24,13 @@ type Bench = (operands: string[]) => Promise<void>;
 
 const benches: Record<string, Bench> = {
   engine: () => benchEngine({ sizes: [1000, 10_000, 100_000], log: console.log }),
-  relevance: (operands) => benchRelevance(console.log, operands.includes('each')),
+  async relevance(operands) {
+    const isDetailed = operands.includes('each');
+    await benchRelevance(console.log, isDetailed);
+    const boards = fileIn(operands);
+    if (boards === undefined) console.log('real roles: none, as no file of boards was named');
+    else await benchRealRelevance(boards, console.log, isDetailed);
+  },
   facts: async (operands) => benchFacts(console.log, fileIn(operands)),
   eligibility: async (operands) => benchEligibility(console.log, fileIn(operands)),
   fit: async (operands) => benchFit(console.log, fileIn(operands)),
@@ -44,7 +50,7 @@ await runProcess({
   usage: `Usage: npm run bench -- [NAME...]
 
 Measures the board and prints ratios against its peers. Benches: ${Object.keys(benches).join(', ')}.
-"relevance each" prints every query.
+"relevance each" prints every query, "relevance boards.jsonl.gz" also searches real roles.
 "facts boards.jsonl.gz" reads a file of real boards as well; "fit" needs one.
 "eligibility labelled.json" scores other sentences than its own.
 "digest huge" matches a million alerts and sends 100,000 mails as well.`,
