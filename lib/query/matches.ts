@@ -33,9 +33,20 @@ export function readMatches(role: Role, highlightResult: unknown): Matches | nul
     const value = results[field]?.value;
     if (typeof value !== 'string' || !value.includes(MATCH_START)) continue;
     const text = value.replaceAll(MATCH_START, '').replaceAll(MATCH_END, '');
-    if (text === role[field]) matches[field] = value;
+    if (text === role[field])
+      matches[field] = field === 'description_short' ? firstMarks(value) : value;
   }
   return Object.keys(matches).length > 0 ? matches : null;
+}
+
+/** More marks would hide the text. */
+const MAX_MARKS_OF_TEXT = 3;
+
+function firstMarks(marked: string): string {
+  const [before = '', ...matches] = marked.split(MATCH_START);
+  const kept = matches.slice(0, MAX_MARKS_OF_TEXT).map((part) => MATCH_START + part);
+  const rest = matches.slice(MAX_MARKS_OF_TEXT).map((part) => part.replace(MATCH_END, ''));
+  return before + [...kept, ...rest].join('');
 }
 
 /** Reads `_missingWords` of a hit; null for a match. */

@@ -173,7 +173,7 @@ function presentHits(
     settings.relevanceFirst && words.length
       ? sliceRelevant(found, found.text, ranking, index, { from, to })
       : sliceRanked(found.records, ranking, from, to);
-  const marker = createMarker(words, index.postings, presentation);
+  const marker = createMarker(found.text, index.postings, presentation);
   const present = createPresenter(presentation, marker, index.hitSettings);
   return Array.from(numbers, (number) => present(index.records.at(number)!));
 }
@@ -194,9 +194,9 @@ function presentCloseHits(
   const hits: Hit[] = [];
   for (const group of left > 0 ? found.close() : []) {
     const { words, missing } = group;
-    const marker = createMarker(words, index.postings, presentation);
-    const present = createPresenter(presentation, marker, index.hitSettings);
     const text = { ...found.text, words };
+    const marker = createMarker(text, index.postings, presentation);
+    const present = createPresenter(presentation, marker, index.hitSettings);
     for (const number of sliceRelevant(group, text, ranking, index, { from: 0, to: left })) {
       hits.push({ ...present(index.records.at(number)!), _missingWords: missing });
     }
@@ -295,11 +295,15 @@ function searchFacet(
     limit: readInteger(raw, 'maxFacetHits', MAX_FACET_HITS) ?? DEFAULT_FACET_HITS,
     wanted: (value) => hasRecord(match.records, value),
   });
-  const marker = createMarker(match.words, words.postings, parameters.presentation);
+  const marker = createMarker(match, words.postings, parameters.presentation);
   return {
     facetHits: Array.from(values, (number) => {
       const value = facet.values[number]!;
-      return { value, highlighted: marker.highlight(value, false).value, count: counts[number]! };
+      return {
+        value,
+        highlighted: marker.highlight(value, { isHtml: false, isLong: false }).value,
+        count: counts[number]!,
+      };
     }),
     exhaustiveFacetsCount: true,
     exhaustive: { facetsCount: true },

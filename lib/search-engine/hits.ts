@@ -3,13 +3,15 @@ import { fold } from '../base/fold.ts';
 import type { Presentation } from './parameters.ts';
 import type { Postings, TermRange } from './postings.ts';
 import { emptyObject, isObject, type SearchRecord } from './record.ts';
-import type { MatchedPart, MatchedWord } from './text-search.ts';
+import { inLongText, type MatchedPart, type MatchedWord, type TextResult } from './text-search.ts';
 import { blankExceptions, blankMarkup, splitWords, type Word } from './language/words.ts';
 
 export type HitSettings = {
   searchable: readonly string[];
   /** Attributes whose values are HTML. */
   html: ReadonlySet<string>;
+  /** Attributes with long texts. */
+  long: ReadonlySet<string>;
   /** Never returned. */
   unretrievable: ReadonlySet<string>;
 };
@@ -20,6 +22,13 @@ export type Hit = SearchRecord & {
   _snippetResult?: object;
   /** The words of the query that a close match lacks, folded. */
   _missingWords?: string[];
+};
+
+type TextKind = {
+  /** Whether the text is HTML, whose tags and entities are not words. */
+  isHtml: boolean;
+  /** Whether it is a long text, in which only literal matches count. */
+  isLong: boolean;
 };
 
 /** Parses the display parameters once for all records. */
@@ -45,16 +54,21 @@ export function createPresenter(
         attribute === '*' || path === attribute || path.startsWith(`${attribute}.`),
     )!.words;
 
+  const kindOf = (path: string): TextKind => ({
+    isHtml: settings.html.has(path),
+    isLong: settings.long.has(path),
+  });
+
   return (record) => {
     const hit: Hit = retrieve(record);
     if (snippets.length) {
       hit._snippetResult = convertTexts(selectSnippets(record), (text, path) =>
-        marker.snippet(text, settings.html.has(path), lengthOf(path), snippetEllipsisText),
+        marker.snippet(text, kindOf(path), lengthOf(path), snippetEllipsisText),
       );
     }
     if (toHighlight.length) {
       hit._highlightResult = convertTexts(selectHighlighted(record), (text, path) =>
-        marker.highlight(text, settings.html.has(path)),
+        marker.highlight(text, kindOf(path)),
       );
     }
     return hit;
@@ -161,13 +175,16 @@ export type Marker = ReturnType<typeof createMarker>;
  * @param postings the index in which the query was matched
  */
 export function createMarker(
-  query: readonly MatchedWord[],
+  { words: query, mentions }: Pick<TextResult, 'words' | 'mentions'>,
   postings: Postings,
   { highlightPreTag, highlightPostTag }: Presentation,
 ) {
-  function mark(text: string, isHtml: boolean): TextMarks {
+  const literal = mentions === 0 ? query : query.map(inLongText);
+
+  function mark(text: string, { isHtml, isLong }: TextKind): TextMarks {
+    const words = isLong ? literal : query;
     return query.length
-      ? findMarks(text, blankExceptions(isHtml ? blankMarkup(text) : text), query, postings)
+      ? findMarks(text, blankExceptions(isHtml ? blankMarkup(text) : text), words, postings)
       : { text, words: [], spans: [], matchedWords: [] };
   }
 
@@ -190,9 +207,8 @@ export function createMarker(
   }
 
   return {
-    /** @param isHtml whether the text is HTML, whose tags and entities are not words */
-    highlight(text: string, isHtml: boolean) {
-      const marks = mark(text, isHtml);
+    highlight(text: string, kind: TextKind) {
+      const marks = mark(text, kind);
       const { words, spans, matchedWords } = marks;
       const value = insertTags(marks, { start: 0, end: text.length });
       const matchLevel = levelOf(marks);
@@ -203,11 +219,11 @@ export function createMarker(
       return { value, matchLevel, fullyHighlighted, matchedWords };
     },
     /** The window of `length` words with the most matches. */
-    snippet(text: string, isHtml: boolean, length: number, ellipsis: string) {
-      const marks = mark(text, isHtml);
+    snippet(text: string, kind: TextKind, length: number, ellipsis: string) {
+      const marks = mark(text, kind);
       const words = marks.words.length
         ? marks.words
-        : splitWords(isHtml ? blankMarkup(text) : text);
+        : splitWords(kind.isHtml ? blankMarkup(text) : text);
       const isMatch = words.map((word) =>
         marks.spans.some(({ start, end }) => start < word.end && word.start < end),
       );
@@ -253,7 +269,7 @@ function findMarks(
     return spans.length > before;
   };
   for (const { word, parts, others } of query) {
-    const areAllFound = parts.map(isFound).every(Boolean);
+    const areAllFound = parts.map(isFound).every(Boolean) && parts.length > 0;
     const isOtherFound = others.map(isFound).some(Boolean);
     if (areAllFound || isOtherFound) matchedWords.push(word.joined ?? word.parts.join(' '));
   }

@@ -156,6 +156,11 @@ export function openRecordIndex(
     hitSettings: {
       searchable: searchable.map(({ attribute }) => attribute),
       html: new Set(searchable.filter(({ html }) => html).map(({ attribute }) => attribute)),
+      long: new Set(
+        searchable
+          .filter((_, bit) => mentionBits(searchable) & (1 << bit))
+          .map(({ attribute }) => attribute),
+      ),
       unretrievable: new Set(options.unretrievable),
     },
     paginationLimitedTo: options.paginationLimitedTo ?? 1000,

@@ -58,7 +58,7 @@ const SUBJECT_SHARE = 0.01;
 /** Broader words match when fewer records have all words in topical attributes. */
 const MIN_TOPICAL_MATCHES = 5;
 /** Broader words never match when this many records have all words anywhere. */
-const ENOUGH_MATCHES = 50;
+const ENOUGH_MATCHES = 10;
 
 /**
  * Finds the open records with every word and phrase of a query and nothing excluded. When there are
@@ -559,6 +559,19 @@ const asLoose = (part: MatchedPart): MatchedPart => ({
   ...part,
   alternatives: part.alternatives.map((each) => ({ ...each, isLoose: true })),
 });
+
+/** What of a match counts in a long text. */
+export function inLongText(match: MatchedWord): MatchedWord {
+  const literal = (part: MatchedPart): MatchedPart => ({
+    ...part,
+    asPrefix:
+      part.asPrefix &&
+      part.alternatives.some(({ grade, isLoose }) => grade === PREFIX && isLoose !== true),
+    alternatives: part.alternatives.filter(({ isLoose }) => !isLoose),
+  });
+  const others = match.others.map(literal).filter(({ alternatives }) => alternatives.length > 0);
+  return { ...match, parts: match.word.phrase === null ? match.parts.map(literal) : [], others };
+}
 
 /** Adds the broader words to a match. */
 const withBroader = (match: MatchedWord, postings: Postings): MatchedWord => ({

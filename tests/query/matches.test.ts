@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { matchPieces, markedHtml, MATCH_END, MATCH_START } from '../../lib/query/matches.ts';
+import {
+  matchPieces,
+  markedHtml,
+  MATCH_END,
+  MATCH_START,
+  readMatches,
+} from '../../lib/query/matches.ts';
 import { createReadHits } from '../../lib/search/read-hits.ts';
 import { createRole, createTestEngine, tokens } from '../support/role-factory.ts';
 
@@ -56,4 +62,12 @@ test('2.8 marked text is split into its parts, whatever the tags', () => {
 
 test('2.8 marks become elements only once the HTML is safe', () => {
   expect(markedHtml(`<p>&lt;${mark('b')}&gt;</p>`)).toBe('<p>&lt;<mark>b</mark>&gt;</p>');
+});
+
+test('2.8 of a description the first three matches are marked', () => {
+  const value = `<p>${[1, 2, 3, 4].map((at) => mark(`w${at}`)).join(' ')}</p>`;
+  const role = createRole(1, { description_short: '<p>w1 w2 w3 w4</p>' });
+  expect(readMatches(role, { description_short: { value } })).toEqual({
+    description_short: `<p>${mark('w1')} ${mark('w2')} ${mark('w3')} w4</p>`,
+  });
 });

@@ -131,6 +131,30 @@ describe('2.7 long texts', () => {
   });
 });
 
+test('2.8 in a long text only what made the role match is marked', () => {
+  const role = text('Lawyers and legal work in machine rooms; machine learning.');
+  const marked = (query: string, index = 'jobs_super_ranked') => {
+    const parameters = { query, highlightPreTag: '[', highlightPostTag: ']' };
+    const [hit] = engineOf([{ ...role, title: 'Legal machine learning' }]).search(
+      index,
+      parameters,
+    ).hits;
+    const { title, description_short: long } = hit!._highlightResult as Record<
+      string,
+      { value: string }
+    >;
+    return [title!.value, long!.value];
+  };
+  expect(marked('lawyer')).toEqual([
+    '[Legal] machine learning',
+    '<p>[Lawyers] and legal work in machine rooms; machine learning.</p>',
+  ]);
+  expect(marked('machine learning')[1]).toBe(
+    '<p>Lawyers and legal work in machine rooms; [machine learning].</p>',
+  );
+  expect(marked('law', 'jobs_strict')[1]).toContain('[Law]yers');
+});
+
 describe('2.7 words', () => {
   test('2.7 a word that no role has is corrected even if it could be another form of one', () => {
     expect(find('enginer', ['Engine fitter', 'Engineer'])).toContain(2);
