@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { and, desc, eq, inArray, isNotNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { emailKey } from './address.ts';
-import { returnSecret } from './return-address.ts';
+import { returnSecret, returnSecrets } from './return-address.ts';
 import type { Database } from './database/database.ts';
 import { alerts, complaints, mails, newsletterSubscribers, tokens } from './database/schema.ts';
 import { findToken, hashToken, type TokenSubject } from './tokens.ts';
@@ -132,14 +132,15 @@ export async function complainedAddresses(
 ): Promise<(address: string) => boolean> {
   const [any] = await database.select({ hash: complaints.addressHash }).from(complaints).limit(1);
   if (!any) return () => false;
-  const secret = await returnSecret(database);
-  const hashes = [...new Set(addresses.map((address) => hashAddress(address, secret)))];
+  const secrets = await returnSecrets(database);
+  const hashesOf = (address: string) => secrets.map((secret) => hashAddress(address, secret));
+  const hashes = [...new Set(addresses.flatMap(hashesOf))];
   const found = await database
     .select({ hash: complaints.addressHash })
     .from(complaints)
     .where(inArray(complaints.addressHash, hashes));
   const complained = new Set(found.map(({ hash }) => hash));
-  return (address) => complained.has(hashAddress(address, secret));
+  return (address) => hashesOf(address).some((hash) => complained.has(hash));
 }
 
 type Mail = Pick<typeof mails.$inferSelect, 'id' | 'to' | 'alertId' | 'kind' | 'runId'>;

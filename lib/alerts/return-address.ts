@@ -1,10 +1,10 @@
 /** Return addresses of mails, whose unforgeable tag identifies the mail. Contract: 19.2. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import type { Database } from './database/database.ts';
 import { notes } from './database/schema.ts';
+import { SECRET_NOTE } from './database/take-in.ts';
 
-const SECRET_NAME = 'secret of return addresses';
 const MAC_BYTES = 10;
 /** Base-36 digits for the 16 bytes of a mail's id and the MAC. Mail servers may change their case. */
 const TAG_DIGITS = 41;
@@ -14,14 +14,24 @@ const TAG = new RegExp(`\\b[0-9a-z]{${TAG_DIGITS}}\\b`, 'gi');
 export async function returnSecret(database: Database): Promise<string> {
   await database
     .insert(notes)
-    .values({ name: SECRET_NAME, value: randomBytes(32).toString('base64url') })
+    .values({ name: SECRET_NOTE, value: randomBytes(32).toString('base64url') })
     .onConflictDoNothing();
   const [row] = await database
     .select({ value: notes.value })
     .from(notes)
-    .where(eq(notes.name, SECRET_NAME));
+    .where(eq(notes.name, SECRET_NOTE));
   if (!row) throw new Error('The secret of return addresses could not be stored');
   return row.value;
+}
+
+/** The database's own secret, then those of databases whose alerts were taken in. */
+export async function returnSecrets(database: Database): Promise<string[]> {
+  const own = await returnSecret(database);
+  const rows = await database
+    .select({ value: notes.value })
+    .from(notes)
+    .where(like(notes.name, `${SECRET_NOTE} %`));
+  return [own, ...rows.map(({ value }) => value)];
 }
 
 /** Identifies a mail in addresses and headers. Cannot be guessed even by someone who knows the mail's id. */
@@ -39,11 +49,16 @@ export function returnAddress(base: string, tag: string): string {
   return `${base.slice(0, at)}+${tag}${base.slice(at)}`;
 }
 
-/** The mail's id of the first genuine tag in a text; null without one. */
-export function taggedMail(text: string, secret: string): string | null {
+/**
+ * The mail's id of the first genuine tag in a text; null without one.
+ * @param secrets with which tags were made, see {@link returnSecrets}
+ */
+export function taggedMail(text: string, secrets: readonly string[]): string | null {
   for (const [tag] of text.matchAll(TAG)) {
-    const id = mailOf(tag.toLowerCase(), secret);
-    if (id) return id;
+    for (const secret of secrets) {
+      const id = mailOf(tag.toLowerCase(), secret);
+      if (id) return id;
+    }
   }
   return null;
 }

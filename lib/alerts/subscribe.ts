@@ -31,7 +31,6 @@ export const MAX_ALERTS = 10;
 /**
  * The consent texts by version. Alerts store the version, so no text may change or go: a rhythm whose text
  * changes gets a new version, and the earlier text stays here.
- * @internal
  */
 export const consentTexts: Readonly<Record<string, string>> = {
   ...Object.fromEntries(rhythmNames.map((name) => [rhythms[name].consent, rhythmNote(name)])),

@@ -1,4 +1,4 @@
-// lib/backup knows how the state and the alerts of a board are backed up and restored together.
+// lib/backup knows how the state and the alerts of a board are backed up, restored and moved.
 
 /**
  * A backup: a folder with a copy of `board.db`, the rows of the alerts, and a manifest that lists each file with
@@ -25,6 +25,7 @@ import {
   replaceState,
 } from '../store/state-copy.ts';
 import { readJson, replaceJson, syncFile } from '../store/state-file.ts';
+import { linesOf } from './lines.ts';
 
 /** Only the board's user may read subscribers' addresses. */
 const FOLDER_MODE = 0o700;
@@ -234,15 +235,5 @@ async function keepReplaced(
   } catch (error) {
     await rm(keptIn, { recursive: true });
     throw error;
-  }
-}
-
-/** Unlike `readline`, splits at line feeds only: texts may contain other separators. */
-async function* linesOf(file: string): AsyncGenerator<string> {
-  let rest = '';
-  for await (const chunk of createReadStream(file, 'utf8')) {
-    const lines = (rest + String(chunk)).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
   }
 }

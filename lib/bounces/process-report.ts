@@ -5,7 +5,7 @@ import { NO_SUCH_MAILBOX } from '../mail/delivery-errors.ts';
 import { type Bounce, endBounced } from '../alerts/end-alerts.ts';
 import { plural } from '../base/plural.ts';
 import type { DatabaseAccess } from '../alerts/database/database.ts';
-import { returnSecret, taggedMail } from '../alerts/return-address.ts';
+import { returnSecrets, taggedMail } from '../alerts/return-address.ts';
 
 type Report = {
   /** All text that may contain the tag of the mail that the report is about. */
@@ -166,7 +166,7 @@ export async function processReport(
   const report = await readReport(raw);
   if (!report) return { kind: 'not a report' };
   return access.use(async (database) => {
-    const mailId = taggedMail(report.about, await returnSecret(database));
+    const mailId = taggedMail(report.about, await returnSecrets(database));
     if (mailId === null) return { kind: 'not ours' };
     const bounce = report.bounce();
     if (bounce === null) return { kind: 'not a report' };

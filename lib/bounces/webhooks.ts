@@ -1,7 +1,7 @@
 /** The webhooks by which Amazon SES and Postmark report bounces and complaints. Contract: 19.2. */
 import SnsValidator from 'sns-payload-validator';
 import * as z from 'zod';
-import { returnSecret, taggedMail } from '../alerts/return-address.ts';
+import { returnSecrets, taggedMail } from '../alerts/return-address.ts';
 import { alertEndpoint } from '../alerts/alert-service.ts';
 import type { DatabaseAccess } from '../alerts/database/database.ts';
 import { openDatabase } from '../alerts/database/open.ts';
@@ -76,7 +76,7 @@ async function endAll(
 ): Promise<Result> {
   for (const { bounce, address, at = now, source = '' } of reports) {
     await access.use(async (database) => {
-      const mailId = bounce === 'soft' ? taggedMail(source, await returnSecret(database)) : null;
+      const mailId = bounce === 'soft' ? taggedMail(source, await returnSecrets(database)) : null;
       const about = mailId === null ? { address, at: Math.min(at, now) } : { mailId };
       return endBounced(database, { bounce, ...about }, now);
     });

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { reasonOf } from '../alerts/database/database.ts';
+import { refuseOtherAlerts } from '../alerts/database/moved.ts';
 import {
   closeDigest,
   countWaiting,
@@ -47,6 +48,10 @@ Finds the new roles for each alert and mails them.
       );
     }
     const digest = openDigest(config, { now: () => Date.now() / 1000, say: console.log });
+    await refuseOtherAlerts(config.server, digest.access).catch(async (error: unknown) => {
+      await closeDigest(digest);
+      throw error;
+    });
     const stop = new AbortController();
     const running = isDryRun
       ? dryRunDigest(digest)

@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { alertService, closeAlertService } from '../alerts/alert-service.ts';
-import { hasOutbox } from '../alerts/database/open.ts';
+import { DatabaseUnavailable, isLostDatabase } from '../alerts/database/database.ts';
+import { refuseOtherAlerts } from '../alerts/database/moved.ts';
+import { hasOutbox, openDatabase } from '../alerts/database/open.ts';
 import { hasPages, pagesState, pagesVersion, prepareCatalogue } from '../build/prepare.ts';
-import { loadConfig } from '../config/load.ts';
+import { loadConfig, type ServerConfig } from '../config/load.ts';
 import { roleOfPath } from '../content/role-page.ts';
 import { isDailyDigestDue, noteDailyDigest } from '../digest/digest-notes.ts';
 import { exportExperiments } from '../host/functions.ts';
@@ -51,6 +53,7 @@ imported, appear or close.`,
     const config = loadConfig(env);
     // Fails now rather than after a minute of building.
     await assertPortFree(config.server.port);
+    await refuseOther(config.server);
     // Runs while the pages are built. The board also starts without its alerts.
     const alertsPrepared = alertService()
       .prepare()
@@ -149,6 +152,19 @@ imported, appear or close.`,
     process.stdout.write(`Ready on ${server.url}\n`);
   },
 });
+
+/** An unreachable database is reported later: the board also starts without its alerts. */
+async function refuseOther(server: ServerConfig): Promise<void> {
+  if (server.upstreamApiBase) return;
+  const access = openDatabase(server, 'call');
+  try {
+    await refuseOtherAlerts(server, access);
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable || isLostDatabase(error))) throw error;
+  } finally {
+    await access.close();
+  }
+}
 
 /** Runs `npm run build` in its own process, so that its memory is freed afterwards. */
 async function firstBuild(): Promise<void> {

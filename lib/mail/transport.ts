@@ -6,6 +6,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import { isMailable } from '../alerts/address.ts';
 import { deliveryError, MailServerDown, RecipientRefused } from './delivery-errors.ts';
 import type { RenderedMail } from './mail.ts';
+import { outboxFolder, recipientName } from './outbox-folder.ts';
 
 export type OutgoingMail = {
   to: string;
@@ -86,15 +87,14 @@ export function openOutboxFolder(options: {
   say: (line: string) => void;
 }): MailTransport {
   const { dataDir, from, say } = options;
-  const folder = path.join(dataDir, 'outbox');
+  const folder = outboxFolder(dataDir);
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   let count = 0;
 
   async function write(content: Buffer, to: string): Promise<string> {
     const time = new Date().toISOString().replace(/[-:]/g, '');
     const number = String(++count).padStart(5, '0');
-    const recipient = to.replace(/[^\w.@+-]/g, '_').slice(0, 80);
-    const file = path.join(folder, `${time}-${number}-${recipient}.eml`);
+    const file = path.join(folder, `${time}-${number}-${recipientName(to)}.eml`);
     const incoming = path.join(folder, `.${randomUUID()}.new`);
     await mkdir(folder, { recursive: true });
     // A mail contains an address and links that change an alert.

@@ -330,7 +330,7 @@ export const rooms: Record<string, Room> = {
   'lib/alerts/database': {
     knows: 'where alerts are kept: the schema, its migrations, PostgreSQL or the embedded database',
     entrance: 'open.ts',
-    doors: ['database.ts', 'dump.ts', 'schema.ts'],
+    doors: ['database.ts', 'dump.ts', 'moved.ts', 'schema.ts', 'take-in.ts'],
     uses: ['lib/alerts/client', 'lib/api', 'lib/base', 'lib/config', 'lib/query'],
   },
   'lib/alerts': {
@@ -350,7 +350,13 @@ export const rooms: Record<string, Room> = {
   'lib/mail': {
     knows: 'how a message gets from the outbox to a mail server: content, rendering, sending',
     entrance: 'open-delivery.ts',
-    doors: ['canary-mail.ts', 'delivery-errors.ts', 'delivery.ts', 'prompt-delivery.ts'],
+    doors: [
+      'canary-mail.ts',
+      'delivery-errors.ts',
+      'delivery.ts',
+      'outbox-folder.ts',
+      'prompt-delivery.ts',
+    ],
     uses: ['lib/alerts', 'lib/alerts/database', 'lib/alerts/client', ...foundation],
   },
   'lib/bounces': {
@@ -366,10 +372,10 @@ export const rooms: Record<string, Room> = {
     uses: ['lib/mail', 'lib/alerts', 'lib/alerts/database', 'lib/api', 'lib/store', ...foundation],
   },
   'lib/backup': {
-    knows: 'how the state and the alerts of a board are backed up and restored together',
+    knows: 'how the state and the alerts of a board are backed up, restored and moved',
     entrance: 'archive.ts',
-    doors: [],
-    uses: ['lib/alerts/database', 'lib/store', 'lib/config'],
+    doors: ['alerts-file.ts', 'newsletter-list.ts'],
+    uses: ['lib/alerts/database', 'lib/store', 'lib/facts', 'lib/config'],
   },
   'lib/build': {
     knows: 'how a board is prepared and its pages built: catalogue, logos, bundles, headers',
@@ -412,6 +418,7 @@ export const rooms: Record<string, Room> = {
       'lib/backup',
       'lib/bounces',
       'lib/digest',
+      'lib/mail',
       'lib/alerts',
       'lib/alerts/database',
       'lib/desk',

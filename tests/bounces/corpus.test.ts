@@ -254,7 +254,7 @@ const rows: Row[] = [
 async function judge(raw: Buffer): Promise<Verdict> {
   const report = await readReport(raw);
   if (!report) return 'nothing';
-  return taggedMail(report.about, SECRET) === MAIL ? (report.bounce() ?? 'nothing') : 'not ours';
+  return taggedMail(report.about, [SECRET]) === MAIL ? (report.bounce() ?? 'nothing') : 'not ours';
 }
 
 describe('19.1 bounces', () => {

@@ -6,7 +6,7 @@ import { root } from '../support/root.ts';
 export type Citation = { section: string; file: string; text: string };
 
 const FOLDERS = ['components', 'lib', 'netlify', 'pages', 'tests'];
-const SECTION = /(?:1\d|[1-9])(?:\.\d{1,2})?/.source;
+const SECTION = /(?:[12]\d|[1-9])(?:\.\d{1,2})?/.source;
 const TITLE = new RegExp(
   `\\b(?:test|it|describe)(?:\\.\\w+)*(?:\\([^)]*\\))?\\(\\s*(['"\`])(${SECTION}) (.+?)\\1,`,
   'g',

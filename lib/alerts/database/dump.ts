@@ -74,35 +74,41 @@ export async function dumpTables(
   );
 }
 
-/**
- * Replaces all rows in one transaction.
- * @param read the rows of a table, as {@link dumpTables} wrote them
- */
-export async function loadTables(
-  database: Database,
-  read: (table: string) => AsyncIterable<string> | Iterable<string>,
-): Promise<void> {
+/** The rows of a table, each as a line of JSON, as {@link dumpTables} wrote them. */
+export type Rows = (table: string) => AsyncIterable<string> | Iterable<string>;
+
+/** Replaces all rows in one transaction. */
+export async function loadTables(database: Database, rows: Rows): Promise<void> {
   await database.transaction(async (transaction) => {
     const all = sql.join(
       TABLE_NAMES.map((name) => sql.identifier(name)),
       sql`, `,
     );
     await transaction.execute(sql`truncate ${all}`);
-    for (const name of TABLE_NAMES) {
-      const table = sql.identifier(name);
-      const insert = (rows: readonly string[]) =>
-        transaction.execute(sql`
-          insert into ${table}
-          select * from json_populate_recordset(null::${table}, ${`[${rows.join(',')}]`}::json)`);
-      let rows: string[] = [];
-      for await (const row of read(name)) {
-        rows.push(row);
-        if (rows.length === ROWS_AT_ONCE) {
-          await insert(rows);
-          rows = [];
-        }
-      }
-      if (rows.length > 0) await insert(rows);
-    }
+    await insertRows(transaction, rows);
   });
+}
+
+/** @param prefix of the tables to insert into, which have the same columns */
+export async function insertRows(
+  transaction: Database,
+  read: Rows,
+  prefix: string = '',
+): Promise<void> {
+  for (const name of TABLE_NAMES) {
+    const table = sql.identifier(`${prefix}${name}`);
+    const insert = (rows: readonly string[]) =>
+      transaction.execute(sql`
+        insert into ${table}
+        select * from json_populate_recordset(null::${table}, ${`[${rows.join(',')}]`}::json)`);
+    let rows: string[] = [];
+    for await (const row of read(name)) {
+      rows.push(row);
+      if (rows.length === ROWS_AT_ONCE) {
+        await insert(rows);
+        rows = [];
+      }
+    }
+    if (rows.length > 0) await insert(rows);
+  }
 }
