@@ -13,12 +13,14 @@ Imports a list of roles into the board: a spreadsheet export (.csv, .tsv), a JSO
 the Airtable table set with AIRTABLE_TOKEN, AIRTABLE_BASE and AIRTABLE_TABLE.
 
   --map MAP.json      how columns become fields
+  --report FILE.csv   write all that was refused, not understood or changed to a file
   --dry-run           say what would change, write nothing
   --skip-invalid      import the valid rows even if others are rejected
   --allow-removals    import even if more than a fifth of the roles would be removed
   --help              show this`,
   options: {
     map: { type: 'string' },
+    report: { type: 'string' },
     airtable: { type: 'boolean', default: false },
     'dry-run': { type: 'boolean', default: false },
     'skip-invalid': { type: 'boolean', default: false },
@@ -39,6 +41,7 @@ the Airtable table set with AIRTABLE_TOKEN, AIRTABLE_BASE and AIRTABLE_TABLE.
     const choices = {
       file: file && path.resolve(callersFolder, file),
       mapFile: values.map ? path.resolve(callersFolder, values.map) : null,
+      reportFile: values.report ? path.resolve(callersFolder, values.report) : null,
       dryRun: values['dry-run'],
       skipInvalid: values['skip-invalid'],
       allowRemovals: values['allow-removals'],

@@ -220,6 +220,7 @@ const isoDateTime =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?) ?(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
 const epoch = /^\d{9,13}(?:\.\d+)?$/;
 const numericDate = /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}(?!\d)/;
+const wholeNumericDate = /^\d{1,2}([./-])\d{1,2}\1\d{4}$/;
 const rolling =
   /^(?:rolling(?: applications| basis)?|on a rolling basis|ongoing|open|(?:open )?until filled)$/i;
 const notStated =
@@ -228,8 +229,29 @@ const notStated =
 export const ROLLING = 'rolling';
 
 /**
+ * The days that a date such as 03/04/2026 can mean, each with the format that reads it: one if only one order
+ * gives a day, two if both do, none for anything else.
+ */
+export function readingsOf(written: string): Array<{ format: string; milliseconds: number }> {
+  const [, separator] = wholeNumericDate.exec(written.trim()) ?? [];
+  if (separator === undefined) return [];
+  return ['d,M,yyyy', 'M,d,yyyy'].flatMap((order) => {
+    const format = order.replaceAll(',', separator);
+    const milliseconds = inFormat(written.trim(), format);
+    return milliseconds === null ? [] : [{ format, milliseconds }];
+  });
+}
+
+/** The only day that a date such as 25/03/2026 can mean; null if there are two or none. */
+function ofOnlyReading(written: string): number | null {
+  const days = new Set(readingsOf(written).map(({ milliseconds }) => milliseconds));
+  const [day = null] = days;
+  return days.size === 1 ? day : null;
+}
+
+/**
  * Parses epoch seconds or milliseconds, an ISO 8601 date or date-time, or `dateFormat`. UTC without
- * an offset.
+ * an offset. Without a format, also a date such as 25/03/2026 that can only be read one way.
  * @returns epoch seconds, whole
  * @throws {CellRefusal} for anything else
  */
@@ -237,7 +259,8 @@ export function toTime(cell: string | number, dateFormat?: string): number {
   const written = String(cell).trim();
   const milliseconds =
     (dateFormat === undefined ? null : inFormat(written, dateFormat)) ??
-    (epoch.test(written) ? ofEpoch(Number(written)) : ofIso(written));
+    (epoch.test(written) ? ofEpoch(Number(written)) : ofIso(written)) ??
+    (dateFormat === undefined ? ofOnlyReading(written) : null);
   if (milliseconds === null) throw new CellRefusal(reasonFor(written, dateFormat));
   const seconds = Math.floor(milliseconds / 1000);
   if (seconds < MIN_SECONDS || seconds > MAX_SECONDS) {

@@ -6,6 +6,7 @@ import { changedFields } from '../store/role-changes.ts';
 import { roleReader } from '../store/catalogue.ts';
 import type { ImportPlan, NamedRole } from './plan-import.ts';
 import type { Refusal } from './rows.ts';
+import { isoDay } from '../roles/closing.ts';
 import { shown } from '../base/shorten.ts';
 import type { Config } from '../config/load.ts';
 
@@ -50,8 +51,12 @@ export function reportLines(
     ),
     ...list(
       'Posting dates in the future, read as the day of the import',
-      plan.futureDates.map(({ row, postedAt }) =>
-        lineOf(row, 'posted_at', new Date(postedAt * 1000).toISOString().slice(0, 10)),
+      plan.futureDates.map(({ row, postedAt }) => lineOf(row, 'posted_at', isoDay(postedAt))),
+    ),
+    ...list(
+      'Closing before they were posted, and so never open',
+      plan.closingTooEarly.map(({ row, closesAt, postedAt }) =>
+        lineOf(row, 'closes_at', `${isoDay(closesAt)}, posted ${isoDay(postedAt)}`),
       ),
     ),
     ...list('Kept as written, because they were not understood', unreadLines(plan)),

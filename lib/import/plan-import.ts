@@ -33,6 +33,9 @@ type PictureInText = { row: number; field: string; address: string };
 /** A posting date that cannot be true, epoch seconds. */
 type FutureDate = { row: number; postedAt: number };
 
+/** A role that closed before it was posted, epoch seconds. */
+type ClosingTooEarly = { row: number; closesAt: number; postedAt: number };
+
 /** An import's effect; nothing is written yet. */
 export type ImportPlan = {
   catalogue: Catalogue;
@@ -55,8 +58,10 @@ export type ImportPlan = {
   pictures: PictureInText[];
   /** Posting dates replaced by the day of the import. */
   futureDates: FutureDate[];
+  /** Roles that no visitor will see open: one of the two dates is wrong. */
+  closingTooEarly: ClosingTooEarly[];
   /** Locations and salaries that nothing could be read from, in row order. */
-  unread: UnreadText[];
+  unread: Array<UnreadText & { row: number }>;
   rowsRefused: number;
   /** Roles with another role's link, title and organisation but a different key. */
   possibleDuplicates: number;
@@ -102,6 +107,11 @@ export async function planImport(input: ImportInput): Promise<ImportPlan> {
   const known = knownIds(previous?.keys ?? new Map(), seen);
   const keys = assignIds(known, [...rows, ...kept], { seen, highest });
   const accepted = rows.map(({ key, role }) => complete(role, keys.get(key), organisationIds));
+  const closingTooEarly = rows.flatMap(({ row, role }) => {
+    const { closes_at: closesAt, posted_at: postedAt } = role;
+    if (closesAt === null || dayOf(closesAt) >= dayOf(postedAt)) return [];
+    return [{ row, closesAt, postedAt }];
+  });
   const futureDates = rows.flatMap(({ row, role }) => {
     const { posted_at: postedAt } = role;
     return replaceFutureDate(role, previous, now) ? [{ row, postedAt }] : [];
@@ -124,6 +134,7 @@ export async function planImport(input: ImportInput): Promise<ImportPlan> {
     ...compare(roles, previous),
     pictures: read.pictures,
     futureDates,
+    closingTooEarly,
     unread: read.unread,
     refusals: refusals.sort((a, b) => a.row - b.row),
     rowsRefused: new Set(refusals.map(({ row }) => row)).size,
@@ -142,7 +153,7 @@ async function readRows({ rows, ...settings }: ImportInput) {
   const accepted: AcceptedRow[] = [];
   const refusals: Refusal[] = [];
   const pictures: PictureInText[] = [];
-  const unread: UnreadText[] = [];
+  const unread: ImportPlan['unread'] = [];
   let [rowsRead, rowsLeftOut] = [0, 0];
 
   function accept(row: number, cells: Cells): void {
@@ -157,7 +168,7 @@ async function readRows({ rows, ...settings }: ImportInput) {
     if (other !== undefined) throw new CellRefusal(`${shown(key)} is also the key of row ${other}`);
     rowOfKey.set(key, row);
     accepted.push({ row, key, role });
-    unread.push(...built.unread);
+    unread.push(...built.unread.map((text) => ({ row, ...text })));
     pictures.push(...picturesOf(cells, map).map((picture) => ({ row, ...picture })));
   }
 

@@ -13,11 +13,15 @@ import { highestRoleId } from '../store/role-ids.ts';
 import { progressOn, type Output, type Terminal } from '../base/terminal.ts';
 import type { AirtableAccess } from './airtable-records.ts';
 import { type AirtableSource, openAirtable, requireTable } from './open-airtable.ts';
+import { dateFormatOf } from './date-order.ts';
+import { encodingNames } from './encoding.ts';
+import { writeFindings } from './findings.ts';
 import { fieldsChanged, foreignLogoLines, reportLines, whatIsLive } from './import-report.ts';
 import { checkColumns, loadMap, type ImportMap, plainMap } from './map-file.ts';
 import { type ImportPlan, planImport, whyStopped } from './plan-import.ts';
 import { readPrevious } from './previous.ts';
 import { ImportProblem } from './rows.ts';
+import { plural } from '../base/plural.ts';
 import { shown } from '../base/shorten.ts';
 import { openSource, type SourceFile } from './source-file.ts';
 
@@ -28,6 +32,8 @@ export type ImportOptions = {
   dryRun: boolean;
   skipInvalid: boolean;
   allowRemovals: boolean;
+  /** The CSV file for all that was refused, not understood or changed; null for none. */
+  reportFile: string | null;
 };
 
 /** A list to import; Airtable's also has notices and stored pages. */
@@ -81,11 +87,15 @@ async function importList(
   const say = (line: string) => out.write(`${line}\n`);
   const { dataDir, ratesUrl } = config.server;
   const tokens = config.public.fieldTokens;
-  const map = options.mapFile === null ? plainMap : await loadMap(options.mapFile);
+  const givenMap = options.mapFile === null ? plainMap : await loadMap(options.mapFile);
   const usualAccess = airtableAccess((line) => err.write(`${line}\n`));
-  const list = await openList(options.file, map, config.server, { ...usualAccess, ...access });
-  const unused = list.columns ? checkColumns(list.columns, map) : [];
+  const list = await openList(options.file, givenMap, config.server, { ...usualAccess, ...access });
+  const unused = list.columns ? checkColumns(list.columns, givenMap) : [];
   if (unused.length > 0) say(`Columns not used: ${unused.map(shown).join(', ')}`);
+  if (list.encoding !== null && list.encoding !== 'utf-8') {
+    say(`Read as ${encodingNames[list.encoding]}, because it is not UTF-8`);
+  }
+  const map = await withDateFormat(options.file, givenMap, say);
   const rates = await exchangeRates(ratesUrl);
   say(rates.notice);
   const plan = await planImport({
@@ -103,6 +113,10 @@ async function importList(
   const changedFields = fieldsChanged(plan, dataDir, tokens);
   for (const line of reportLines(plan, changedFields, list.recordOf)) say(line);
   for (const line of foreignLogoLines(plan, config.server.imageHosts)) say(line);
+  if (options.reportFile !== null) {
+    const count = await writeFindings(options.reportFile, plan, list.recordOf);
+    say(`Wrote ${plural(count, 'finding')} to ${options.reportFile}`);
+  }
   const reason = whyStopped(plan, options);
   if (reason !== null) throw new ImportProblem(`Nothing was written: ${reason}.`);
   if (options.dryRun) say('Dry run: nothing was written.');
@@ -110,6 +124,21 @@ async function importList(
     await write(config, plan, say);
     for (const line of whatIsLive(config)) say(line);
   }
+}
+
+/** The map with the order of day and month, where the file's dates leave only one. */
+async function withDateFormat(
+  file: string | null,
+  map: ImportMap,
+  say: (line: string) => void,
+): Promise<ImportMap> {
+  if (file === null || map.dateFormat !== undefined) return map;
+  const found = await dateFormatOf((await openSource(file)).rows, map);
+  if (found === null) return map;
+  say(
+    `Dates are read as ${found.format}, because ${shown(found.example)} can be read in no other way`,
+  );
+  return { ...map, dateFormat: found.format };
 }
 
 /**
@@ -125,7 +154,7 @@ async function openList(
   if (file !== null) return openSource(file);
   const table = requireTable(airtable);
   const source = await openAirtable({ table, access, map, dataDir });
-  return { columns: null, ...source };
+  return { columns: null, encoding: null, ...source };
 }
 
 function airtableAccess(say: (line: string) => void): AirtableAccess {

@@ -1,16 +1,21 @@
 /** Opens a file to import: CSV, TSV or JSON. */
 import { createReadStream } from 'node:fs';
-import { open, readFile, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { tidyText } from '../facts/coerce.ts';
 import { withoutFormulaGuards } from '../facts/csv.ts';
+import { beginningAsText, type Encoding, encodingOf } from './encoding.ts';
 import { type SourceRow, type SourceRows, ImportProblem } from './rows.ts';
 import { shown } from '../base/shorten.ts';
 
-/** `columns` is null for JSON, where each row has its own. */
-export type SourceFile = { columns: string[] | null; rows: SourceRows };
+/** `columns` is null for JSON, where each row has its own; `encoding` for what is no file. */
+export type SourceFile = {
+  columns: string[] | null;
+  rows: SourceRows;
+  encoding: Encoding | null;
+};
 
 const csvEndings = ['.csv', '.tsv', '.txt'];
 const spreadsheetEndings = ['.xlsx', '.xls', '.ods', '.numbers'];
@@ -22,8 +27,11 @@ const spreadsheetEndings = ['.xlsx', '.xls', '.ods', '.numbers'];
 export async function openSource(file: string): Promise<SourceFile> {
   const ending = path.extname(file).toLowerCase();
   await checkFile(file);
-  if (ending === '.json') return { columns: null, rows: await readJson(file) };
-  if (csvEndings.includes(ending)) return openCsv(file);
+  if (ending === '.json' || csvEndings.includes(ending)) {
+    const encoding = await knownEncoding(file);
+    if (ending !== '.json') return openCsv(file, encoding);
+    return { columns: null, rows: await readJson(file, encoding), encoding };
+  }
   throw new ImportProblem(
     spreadsheetEndings.includes(ending)
       ? `${file} is a spreadsheet: export it as CSV (UTF-8) and import that`
@@ -43,11 +51,22 @@ async function checkFile(file: string): Promise<void> {
   if (found.size === 0) throw new ImportProblem(`${file} is empty`);
 }
 
+async function knownEncoding(file: string): Promise<Encoding> {
+  const encoding = await encodingOf(file).catch((error: unknown) => {
+    throw problemIn(file, error);
+  });
+  if (encoding === null) throw new ImportProblem(notReadable(file));
+  return encoding;
+}
+
+const notReadable = (file: string): string =>
+  `${file} is not UTF-8, UTF-16 or Windows-1252: save it as "CSV UTF-8" or as UTF-8 JSON`;
+
 /** A JSON array of objects. Rows are numbered from 1. */
-async function readJson(file: string): Promise<SourceRow[]> {
+async function readJson(file: string, encoding: Encoding): Promise<SourceRow[]> {
   let text: string;
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file));
+    text = new TextDecoder(encoding, { fatal: true }).decode(await readFile(file));
   } catch (error) {
     throw problemIn(file, error);
   }
@@ -82,8 +101,8 @@ const MAX_RECORD_CHARACTERS = 1_000_000;
  * A spreadsheet export: a header, then one record per row, separated by comma, semicolon or tab.
  * Rows are numbered as in a spreadsheet; blank ones are skipped.
  */
-async function openCsv(file: string): Promise<SourceFile> {
-  const records = readRecords(file);
+async function openCsv(file: string, encoding: Encoding): Promise<SourceFile> {
+  const records = readRecords(file, encoding);
   const first = await records.next();
   if (first.done) throw new ImportProblem(`${file} is empty`);
   const header = first.value.map(tidyText);
@@ -95,47 +114,39 @@ async function openCsv(file: string): Promise<SourceFile> {
   if (columns.length === 0) {
     throw new ImportProblem(`${file} has no header: its first row must name columns`);
   }
-  return { columns, rows: toRows(records, header) };
+  return { columns, rows: toRows(records, header), encoding };
 }
 
-async function* readRecords(file: string): AsyncGenerator<string[], void> {
+async function* readRecords(file: string, encoding: Encoding): AsyncGenerator<string[], void> {
   try {
     const parser = parse({
-      delimiter: await delimiterOf(file),
+      delimiter: await delimiterOf(file, encoding),
       relax_column_count: true,
       max_record_size: MAX_RECORD_CHARACTERS,
     });
     // Errors of all three reach the loop below.
-    pipeline(createReadStream(file), decoded, parser, () => {});
+    pipeline(createReadStream(file), decodedFrom(encoding), parser, () => {});
     for await (const record of parser) yield record;
   } catch (error) {
     throw problemIn(file, error);
   }
 }
 
-async function* decoded(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  for await (const bytes of pieces) yield decoder.decode(bytes, { stream: true });
-  yield decoder.decode();
-}
+const decodedFrom = (encoding: Encoding) =>
+  async function* decoded(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+    const decoder = new TextDecoder(encoding, { fatal: true });
+    for await (const bytes of pieces) yield decoder.decode(bytes, { stream: true });
+    yield decoder.decode();
+  };
 
-/** Longer than any header. */
-const BEGINNING_BYTES = 65_536;
 const firstLine = /^(?:[^"\r\n]|"[^"]*")*/;
 
 /** The most frequent separator in the first line, outside quotation marks. */
-async function delimiterOf(file: string): Promise<string> {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(BEGINNING_BYTES));
-    // Separators and quotation marks are single bytes in UTF-8.
-    const [line = ''] = firstLine.exec(buffer.toString('latin1', 0, bytesRead)) ?? [];
-    const unquoted = line.replace(/"[^"]*"/g, '');
-    const timesIn = (delimiter: string): number => unquoted.split(delimiter).length;
-    return [',', ';', '\t'].reduce((a, b) => (timesIn(b) > timesIn(a) ? b : a));
-  } finally {
-    await handle.close();
-  }
+async function delimiterOf(file: string, encoding: Encoding): Promise<string> {
+  const [line = ''] = firstLine.exec(await beginningAsText(file, encoding)) ?? [];
+  const unquoted = line.replace(/"[^"]*"/g, '');
+  const timesIn = (delimiter: string): number => unquoted.split(delimiter).length;
+  return [',', ';', '\t'].reduce((a, b) => (timesIn(b) > timesIn(a) ? b : a));
 }
 
 async function* toRows(
@@ -168,7 +179,7 @@ function problemIn(file: string, error: unknown): unknown {
   if (error instanceof CsvError) return new ImportProblem(`${file} is not CSV: ${reasonOf(error)}`);
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
-    return new ImportProblem(`${file} is not UTF-8: save it as "CSV UTF-8" or as UTF-8 JSON`);
+    return new ImportProblem(notReadable(file));
   }
   return code ? new ImportProblem(`${file}: cannot be read (${code})`) : error;
 }

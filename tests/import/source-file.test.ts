@@ -142,23 +142,18 @@ describe('a file that cannot be read', () => {
     ['list', 'x', 'list: its name must end in .csv, .tsv, .txt or .json'],
     [
       'list.csv',
-      Buffer.from('title\nRésumé', 'latin1'),
-      'list.csv is not UTF-8: save it as "CSV UTF-8" or as UTF-8 JSON',
-    ],
-    [
-      'list.csv',
-      Buffer.from('\ufefftitle\n', 'utf16le'),
-      'list.csv is not UTF-8: save it as "CSV UTF-8" or as UTF-8 JSON',
+      Buffer.concat([Buffer.from('title\nRésumé, café, '), Buffer.from([0xe9])]),
+      'list.csv is not UTF-8, UTF-16 or Windows-1252: save it as "CSV UTF-8" or as UTF-8 JSON',
     ],
     [
       'list.json',
-      Buffer.from('["é"]', 'latin1'),
-      'list.json is not UTF-8: save it as "CSV UTF-8" or as UTF-8 JSON',
+      Buffer.from([0x5b, 0x22, 0x81, 0x22, 0x5d]),
+      'list.json is not UTF-8, UTF-16 or Windows-1252: save it as "CSV UTF-8" or as UTF-8 JSON',
     ],
     [
       'list.csv',
-      Buffer.from([0x61, 0x0a, 0xc3]),
-      'list.csv is not UTF-8: save it as "CSV UTF-8" or as UTF-8 JSON',
+      Buffer.from([0x61, 0x0a, 0x00, 0xe9, 0x01]),
+      'list.csv is not UTF-8, UTF-16 or Windows-1252: save it as "CSV UTF-8" or as UTF-8 JSON',
     ],
   ])('%s %.10j says why', async (name, content, message) => {
     expect(await problem(name, content)).toBe(message);

@@ -715,7 +715,14 @@ const board = async (changes: Record<string, string> = {}) => {
     { ...role, id: '2', title: 'Role 2', url_external: 'https://northwind.example/2' },
   ];
   await writeFile(file, JSON.stringify([{ ...role, ...changes }, ...others]));
-  const options = { file, mapFile: null, dryRun: false, skipInvalid: false, allowRemovals: true };
+  const options = {
+    file,
+    mapFile: null,
+    reportFile: null,
+    dryRun: false,
+    skipInvalid: false,
+    allowRemovals: true,
+  };
   await runImport(options, loadConfig(environment()), terminal().terminal);
 };
 
