@@ -22,6 +22,7 @@ import { OptionRow } from '../filters/OptionRow.tsx';
 import { browserStorage } from '../ui/useVisitor.ts';
 import { EmailField, RhythmChoice, useProblemFocus } from './fields.tsx';
 import button from '../ui/Button.module.css';
+import { LegalLinks } from '../ui/LegalLinks.tsx';
 import styles from './AlertForm.module.css';
 
 export function useAlertForm(queryJson: QueryJson | null, update: UpdateToken) {
@@ -71,6 +72,7 @@ export function useAlertForm(queryJson: QueryJson | null, update: UpdateToken) {
 export function AlertForm(props: ReturnType<typeof useAlertForm>) {
   const { form, purpose, email, setEmail, withNewsletter, setWithNewsletter, submit } = props;
   const { rhythm, setRhythm } = props;
+  const { legal } = publicConfig;
   const { input, send } = useProblemFocus(form);
   const isSending = form.kind === 'submitting';
 
@@ -105,6 +107,13 @@ export function AlertForm(props: ReturnType<typeof useAlertForm>) {
         </div>
       )}
       <p className={styles.note}>{rhythmNote(purpose === 'subscribe' ? rhythm : 'daily')}</p>
+      {(legal.privacy || legal.imprint || legal.address) && (
+        <p className={styles.note}>
+          {legal.address}
+          {legal.address && (legal.privacy || legal.imprint) && ' · '}
+          <LegalLinks />
+        </p>
+      )}
       {form.kind === 'error' && form.about === 'call' && (
         <div role="alert" className={styles.problem}>
           <p>{form.message}</p>

@@ -4,12 +4,13 @@ import { asksForConsent, publicConfig } from '../../lib/config/public.ts';
 import { boardLinks } from '../../lib/content/page-heading.ts';
 import { CookieSettingsButton } from '../after-load/CookieSettingsButton.tsx';
 import button from '../ui/Button.module.css';
+import { LegalLinks } from '../ui/LegalLinks.tsx';
 import { useSite } from './SiteProvider.tsx';
 import styles from './SiteFooter.module.css';
 
 /** Newsletter, advice, the parent site's HTML and the copyright line. */
 export function SiteFooter() {
-  const { brandName, isOwnBoard, texts, links, licence } = publicConfig;
+  const { brandName, isOwnBoard, texts, links, licence, legal } = publicConfig;
   const offer = texts.footer;
   const footer = useSite()?.footer;
   return (
@@ -77,6 +78,12 @@ export function SiteFooter() {
             <p>
               © {brandName}. Please <a href={links.contact}>contact us</a> before you redistribute,
               translate or adapt our work.
+            </p>
+          )}
+          {legal.address && <p>{legal.address}</p>}
+          {(legal.privacy || legal.imprint) && (
+            <p>
+              <LegalLinks />
             </p>
           )}
           {asksForConsent(publicConfig) && <CookieSettingsButton />}

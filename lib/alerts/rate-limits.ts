@@ -55,7 +55,8 @@ export const unconfirmedMails: Limit = {
   seconds: 7 * DAY,
 };
 
-const MAX_WINDOW_SECONDS = 7 * DAY;
+/** The longest that a count is kept. */
+export const MAX_WINDOW_SECONDS = 7 * DAY;
 
 /** A limiter whose counts can be reset. */
 export type DatabaseLimiter = Limiter & {

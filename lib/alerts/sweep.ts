@@ -9,16 +9,21 @@ import { alerts, feedback, mails, newsletterSubscribers, tokens } from './databa
 import { endAlerts } from './end-alerts.ts';
 import { pruneLimits } from './rate-limits.ts';
 
-const MAX_PENDING_DAYS = 7;
-/** For sent mails, and for the addresses of ended alerts. */
-const MAX_FINISHED_DAYS = 30;
-/** For mails that ask whether to keep an alert. */
-const MAX_QUESTION_DAYS = 90;
-const MAX_FEEDBACK_DAYS = 365;
-/** Until a reader is asked, after they last confirmed or changed the alert. */
-const ASK_AFTER_DAYS = 365;
-/** After the question was sent. */
-const ANSWER_WITHIN_DAYS = 30;
+/** How long data is kept, in days. */
+export const keptDays = {
+  /** Unconfirmed requests. */
+  pending: 7,
+  /** Sent mails, and the addresses of ended alerts. */
+  finished: 30,
+  /** Mails that ask whether to keep an alert. */
+  question: 90,
+  feedback: 365,
+  /** Until a reader is asked, after they last confirmed or changed the alert. */
+  unasked: 365,
+  /** For an answer, after the question was sent. */
+  unanswered: 30,
+} as const;
+
 /** The question may not have been delivered. */
 const ASK_AGAIN_AFTER_DAYS = 60;
 
@@ -30,21 +35,21 @@ const FINISHED = ['sent', 'dropped', 'failed'] as const;
  */
 export async function sweep(database: Database, now: number): Promise<void> {
   const before = (days: number) => new Date((now - days * DAY_SECONDS) * 1000);
-  await deletePending(database, before(MAX_PENDING_DAYS));
-  await endUnanswered(database, now, before(ANSWER_WITHIN_DAYS));
+  await deletePending(database, before(keptDays.pending));
+  await endUnanswered(database, now, before(keptDays.unanswered));
   await askAboutOld(database, now, before);
   await database.delete(tokens).where(lt(tokens.expiresAt, new Date(now * 1000)));
   await database.delete(mails).where(
     and(
       ne(mails.kind, 'digest'),
       inArray(mails.state, FINISHED),
-      lt(mails.createdAt, before(MAX_FINISHED_DAYS)),
+      lt(mails.createdAt, before(keptDays.finished)),
       // `sentAt` of these mails starts the month for an answer.
-      or(ne(mails.kind, 'keep'), lt(mails.createdAt, before(MAX_QUESTION_DAYS))),
+      or(ne(mails.kind, 'keep'), lt(mails.createdAt, before(keptDays.question))),
     ),
   );
-  await forgetAddresses(database, before(MAX_FINISHED_DAYS));
-  const oldest = isoDay(now - MAX_FEEDBACK_DAYS * DAY_SECONDS);
+  await forgetAddresses(database, before(keptDays.finished));
+  const oldest = isoDay(now - keptDays.feedback * DAY_SECONDS);
   await database.delete(feedback).where(lt(feedback.day, oldest));
   await pruneLimits(database, now);
 }
@@ -96,7 +101,7 @@ async function askAboutOld(
 ): Promise<void> {
   const { state, wantedAt, keepAskedAt } = alerts;
   const isUnasked = or(isNull(keepAskedAt), lt(keepAskedAt, before(ASK_AGAIN_AFTER_DAYS)));
-  const isOld = and(eq(state, 'confirmed'), lt(wantedAt, before(ASK_AFTER_DAYS)), isUnasked);
+  const isOld = and(eq(state, 'confirmed'), lt(wantedAt, before(keptDays.unasked)), isUnasked);
   const time = new Date(now * 1000).toISOString();
   await database.execute(sql`
     with old as (

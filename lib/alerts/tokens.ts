@@ -10,7 +10,8 @@ export type TokenPurpose = typeof tokens.$inferSelect.purpose;
 
 export type TokenSubject = { alertId: string } | { newsletterKey: string };
 
-const LIFETIME_DAYS: Record<TokenPurpose, number | null> = {
+/** Null never expires. */
+export const LIFETIME_DAYS: Record<TokenPurpose, number | null> = {
   confirm: 7,
   update: 30,
   manage: 30,

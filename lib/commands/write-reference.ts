@@ -4,6 +4,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { format } from 'prettier';
 import ts from 'typescript';
+import { columnsOf, TABLE_NAMES } from '../alerts/database/dump.ts';
+import { storedTables } from '../alerts/stored-data.ts';
 import { publicSchema, serverSchema } from '../config/schemas.ts';
 import { runProcess } from './command-line.ts';
 
@@ -20,7 +22,7 @@ type Settings = { visible: Setting[]; server: Setting[] };
 
 /** The variables of the two schemas. `source` is the text of `lib/config/schemas.ts`. */
 export function readSettings(source: string): Settings {
-  const comments = variableComments(source);
+  const comments = variableComments(parse(source));
   const describe = (shape: object, defaults: Record<string, unknown>): Setting[] =>
     Object.keys(shape).map((name) => {
       const description = comments.get(name);
@@ -34,7 +36,7 @@ export function readSettings(source: string): Settings {
   };
 }
 
-function variableComments(source: string): Map<string, string> {
+function variableComments(root: ts.Node): Map<string, string> {
   const comments = new Map<string, string>();
   const visit = (node: ts.Node): void => {
     if (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name)) {
@@ -43,7 +45,7 @@ function variableComments(source: string): Map<string, string> {
     }
     ts.forEachChild(node, visit);
   };
-  visit(parse(source));
+  visit(root);
   return comments;
 }
 
@@ -181,6 +183,68 @@ function eventSection({ name, description, properties }: EventEntry): string[] {
   return [`### ${name}`, '', description, '', ...(rows.length > 0 ? table : [])];
 }
 
+const STORED_DATA_INTRODUCTION = [
+  '# Stored data',
+  '',
+  `<!-- Written by \`${COMMAND}\` from \`lib/alerts/stored-data.ts\` and \`lib/alerts/database/schema.ts\`. -->`,
+  '',
+  'What a board stores about people, why, and for how long: the record of processing that privacy laws ask for, and the facts for a privacy notice. `npm run person -- export ADDRESS` and `erase ADDRESS` answer the people themselves. The rows are deleted by the function `sweep`, every day.',
+  '',
+  '## Outside the database',
+  '',
+  '- **Visitors have no account.** Saved and hidden roles, the last search and the choice about cookies stay in their browser.',
+  '- **The log** names no address, network address or search. How long it is kept is up to the server.',
+  '- **Measurement and error reports** go to the services that the settings name, if any, and only with consent where [events](events.md) says so.',
+  '- **Without `SMTP_URL`** mails are also files in `DATA_DIR/outbox`, until they are deleted by hand.',
+  '- **Backups and exports** contain everything below. They are deleted by hand.',
+  '- **The mail server** keeps its own log.',
+  '',
+  "## In the alerts' database",
+  '',
+];
+
+/** The page that says what is stored about people. @param source of the schema of the alerts */
+export function storedDataPage(source: string): string {
+  const schema = parse(source);
+  const sections = TABLE_NAMES.flatMap((name) => {
+    const stored = storedTables[name];
+    if (!stored) throw new Error(`${name} is missing in lib/alerts/stored-data.ts`);
+    const comments = columnComments(schema, name);
+    const columns = columnsOf(name).map(({ key, column }) => {
+      const comment = comments.get(key);
+      return `| \`${column}\` | ${comment ? cell(comment) : ''} |`;
+    });
+    return [
+      `### ${name}`,
+      '',
+      `**Why:** ${stored.why}`,
+      '',
+      `**How long:** ${stored.howLong}`,
+      '',
+      ...(stored.isPersonal ? [] : ['Not about a person.', '']),
+      '| column | meaning |',
+      '| --- | --- |',
+      ...columns,
+      '',
+    ];
+  });
+  return [...STORED_DATA_INTRODUCTION, ...sections].join('\n');
+}
+
+/** The comments of a table's columns, by their names in the code. */
+function columnComments(schema: ts.SourceFile, table: string): Map<string, string> {
+  let found: ts.Node | null = null;
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node)) {
+      const [name, columns] = node.arguments;
+      if (name && columns && ts.isStringLiteral(name) && name.text === table) found = columns;
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(schema);
+  return found ? variableComments(found) : new Map();
+}
+
 function parse(source: string): ts.SourceFile {
   return ts.createSourceFile('source.ts', source, ts.ScriptTarget.Latest, true);
 }
@@ -205,7 +269,7 @@ if (import.meta.main) {
   await runProcess({
     usage: `Usage: ${COMMAND}
 
-Writes docs/settings.md, docs/events.md and .env.example from the source.
+Writes docs/settings.md, docs/events.md, docs/stored-data.md and .env.example from the source.
 
   --help       show this`,
     async run() {
@@ -213,6 +277,8 @@ Writes docs/settings.md, docs/events.md and .env.example from the source.
       const events = readEvents(await read('lib/telemetry/events.ts'));
       await write('docs/settings.md', await markdown(settingsPage(settings)));
       await write('docs/events.md', await markdown(eventsPage(events)));
+      const schema = await read('lib/alerts/database/schema.ts');
+      await write('docs/stored-data.md', await markdown(storedDataPage(schema)));
       await write('.env.example', exampleEnvironment(settings));
     },
   });

@@ -147,6 +147,15 @@ export const boardSchema = objectOf({
   advice: link,
   /** Terms for reusing the list of roles. */
   licence: z.optional(objectOf({ text: filled, url: z.optional(webUrl) })),
+  /** What the law of many countries asks for, on pages and in mails. */
+  legal: z.optional(
+    objectOf({
+      imprint: z.optional(webUrl),
+      privacy: z.optional(webUrl),
+      /** The organisation's postal address, in one line. */
+      address: z.optional(filled),
+    }),
+  ),
   pages: optionalKeys<PageName, typeof flag>(pageNames, flag),
   /** `false` hides a filter, a text renames it. */
   filters: optionalKeys(filterNames, flagOrLabel),

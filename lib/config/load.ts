@@ -108,6 +108,12 @@ export function loadConfig(env: Environment) {
       licence: board?.file.licence
         ? { text: board.file.licence.text, url: board.file.licence.url ?? null }
         : null,
+      /** Addresses of imprint and privacy notice, and the postal address; null where not stated. */
+      legal: {
+        imprint: board?.file.legal?.imprint ?? null,
+        privacy: board?.file.legal?.privacy ?? null,
+        address: board?.file.legal?.address ?? null,
+      },
       /** Whether this board stores its alerts; other servers only know the contract's fields. */
       keepsAlerts: countApiBase === null,
       /** The analytics script, this site's id in it, and where it sends events; or null. */

@@ -11,6 +11,8 @@ export type MailSite = {
   /** Base URL of the board, without a trailing slash. */
   siteUrl: string;
   contactEmail: string;
+  /** Imprint, privacy notice and postal address of an own board; null where not stated. */
+  legal?: { imprint: string | null; privacy: string | null; address: string | null };
   /** The sample's look by default. */
   look?: MailLook;
   /** What the newsletter contains, as a sentence; the contract's text by default. */

@@ -64,6 +64,7 @@ export function mailSite({ public: board, server }: Config): MailSite {
   const { light, dark } = accent ? accentTokens(accent) : { light: sampleLight, dark: sampleDark };
   return {
     ...site,
+    legal: board.legal,
     look: {
       colours: { light, dark },
       logo: board.logo && { ...board.logo, url: `${siteUrl}/logo.png` },

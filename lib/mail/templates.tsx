@@ -13,7 +13,7 @@ import { rhythms } from '../alerts/client/rhythms.ts';
 import { CLOSING_SOON_DAYS, type MailRole } from '../alerts/mail-fields.ts';
 import { plural } from '../base/plural.ts';
 import { hidden, useMailTheme } from './mail-theme.ts';
-import { type Mail, type MailLook, type MailOf, plainLine } from './mail.ts';
+import { type Mail, type MailLook, type MailOf, type MailSite, plainLine } from './mail.ts';
 
 export function MailTemplate({ mail, subject }: { mail: Mail; subject: string }) {
   switch (mail.kind) {
@@ -29,6 +29,8 @@ export function MailTemplate({ mail, subject }: { mail: Mail; subject: string })
       return <Keep mail={mail} subject={subject} />;
   }
 }
+
+const MAX_ADDRESS_CHARACTERS = 500;
 
 /** Without this, lists of mails would show the beginning of the mail after the preview. */
 const PREVIEW_FILLER = '\u00A0\u200C'.repeat(90);
@@ -96,11 +98,23 @@ function Frame({ mail, subject, preview, title, children, reason }: FrameProps) 
                 </Link>
                 .
               </Text>
+              {mail.legal && <Legal {...mail.legal} />}
             </div>
           </Container>
         </div>
       </Body>
     </Html>
+  );
+}
+
+/** Who sends the mail, as the law of many countries asks. */
+function Legal({ address, privacy, imprint }: NonNullable<MailSite['legal']>) {
+  return (
+    <>
+      {address && <Soft>{plainLine(address, MAX_ADDRESS_CHARACTERS)}</Soft>}
+      {privacy && <SoftLink href={privacy}>Privacy</SoftLink>}
+      {imprint && <SoftLink href={imprint}>Imprint</SoftLink>}
+    </>
   );
 }
 

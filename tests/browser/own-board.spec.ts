@@ -49,6 +49,11 @@ const board = {
   menu: [{ label: 'About us', url: 'https://fern.example/about' }],
   footer: { about: 'Work outdoors.' },
   licence: { text: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
+  legal: {
+    imprint: 'https://fern.example/imprint',
+    privacy: 'https://fern.example/privacy',
+    address: 'Fern & Field, Field 1, 10115 Berlin',
+  },
   pages: { collections: true },
   filters: { areas: 'Land', education: false },
   texts: {
@@ -186,6 +191,33 @@ test('10.3 a page that is off is not found, and what replaces the sample is ther
   expect(employers).toContain('name="description" content="All who employ foresters."');
   expect(employers).toMatch(/>\d employers\.</);
   expect((await fetch(`${url}/share.png`)).headers.get('content-type')).toBe('image/png');
+});
+
+test('22.1 the footer and the form for alerts name the postal address, the privacy notice and the imprint', async ({
+  page,
+}) => {
+  await page.goto(url);
+  await whenReady(page);
+  const footer = page.getByRole('contentinfo');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Set up alerts' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('How often')).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({ path: `/tmp/shots/phone-${colorScheme}.png` });
+  }
+  for (const place of [footer, dialog]) {
+    await expect(place.getByText(board.legal.address)).toHaveCount(1);
+    for (const [name, address] of [
+      ['Privacy', board.legal.privacy],
+      ['Imprint', board.legal.imprint],
+    ] as const) {
+      await expect(
+        place.getByRole('link', { name, exact: true, includeHidden: true }),
+      ).toHaveAttribute('href', address);
+    }
+  }
 });
 
 test.describe('a new visitor', () => {

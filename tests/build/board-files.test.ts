@@ -9,7 +9,7 @@ import { accentTokens } from '../../lib/config/accent.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 import { writeBoardFiles } from '../../lib/build/board-files.ts';
 import { bundleDesk } from '../../lib/build/page-bundle.ts';
-import { confirmation, digest, newsletter } from '../support/mails.ts';
+import { confirmation, digest, keep, links, newsletter } from '../support/mails.ts';
 import { root } from '../support/root.ts';
 
 let BOARD_DIR: string;
@@ -170,6 +170,30 @@ test("10.5 mails have an own board's colours and logo, with its name where pictu
     );
     expect(text.split('\n')[0]).toBe('Fern & Field job board');
   }
+});
+
+test('22.1 every mail has the postal address, the imprint and the privacy notice that the board states', async () => {
+  const legal = {
+    imprint: 'https://fern.example/imprint',
+    privacy: 'https://fern.example/privacy',
+    address: 'Fern & Field, Field 1, 10115 Berlin',
+  };
+  const site = mailSite(await load({ legal }));
+  for (const mail of [
+    confirmation(site),
+    digest(site),
+    newsletter(site),
+    { ...links(1), ...site },
+    keep(site),
+  ]) {
+    const { text, html } = await renderMail(mail);
+    expect(text).toContain(legal.address);
+    expect(text).toContain(`Privacy\n${legal.privacy}`);
+    expect(text).toContain(`Imprint\n${legal.imprint}`);
+    expect(html).toContain('Fern &amp; Field, Field 1');
+  }
+  const { text } = await renderMail(confirmation(mailSite(await load({}))));
+  expect(text).not.toMatch(/Privacy|Imprint/);
 });
 
 test("10.2 the newsletter mail describes the board's own newsletter", async () => {

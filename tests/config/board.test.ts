@@ -172,6 +172,7 @@ describe('mistakes', () => {
       '{ "name": "Fern", "experiments": ["ab5"] }',
       '"experiments.0" must be one of advisor_chatbot_1, ab4',
     ],
+    ['{ "name": "Fern", "legal": { "privacy": "/p" } }', '"legal.privacy" must be an http(s) URL'],
     ['{ "name": "Fern", "licence": "CC" }', '"licence" must be an object: { … }'],
     [`{ "name": "${'x'.repeat(61)}" }`, '"name" may have at most 60 characters'],
     ['[]', 'board.json, line 1: must be an object: { … }'],
@@ -288,6 +289,12 @@ describe('the settings of an own board', () => {
       contact: 'https://fern.example/report',
     });
     expect(visible.licence).toEqual({ text: 'CC BY 4.0', url: null });
+  });
+
+  test('22.1 its imprint, privacy notice and postal address', async () => {
+    expect((await load({})).public.legal).toEqual({ imprint: null, privacy: null, address: null });
+    const legal = { privacy: 'https://fern.example/privacy', address: 'Field 1, 10115 Berlin' };
+    expect((await load({ legal })).public.legal).toEqual({ imprint: null, ...legal });
   });
 
   test('10.3 has organisations by default; FAQ and resources if it has texts; others if switched on', async () => {

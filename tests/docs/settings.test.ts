@@ -2,11 +2,14 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { format } from 'prettier';
 import { expect, test } from 'vitest';
+import { TABLE_NAMES } from '../../lib/alerts/database/dump.ts';
+import { storedTables } from '../../lib/alerts/stored-data.ts';
 import {
   COMMAND,
   exampleEnvironment,
   readSettings,
   settingsPage,
+  storedDataPage,
 } from '../../lib/commands/write-reference.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -27,4 +30,11 @@ test('the example environment names every variable and sets none', async () => {
 
 test('a variable without a comment is refused', () => {
   expect(() => readSettings('export const publicSchema = {}')).toThrow(/BRAND_NAME has no comment/);
+});
+
+test('22.2 the record of stored data matches the schema of the alerts, table by table', async () => {
+  const schema = await read('lib/alerts/database/schema.ts');
+  const page = await format(storedDataPage(schema), { parser: 'markdown' });
+  expect(await read('docs/stored-data.md'), advice).toBe(page);
+  expect(Object.keys(storedTables).sort()).toEqual([...TABLE_NAMES].sort());
 });

@@ -1,7 +1,7 @@
 /** The alerts as plain rows, for a backup: the same from PostgreSQL and from the embedded database. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { getTableName, sql } from 'drizzle-orm';
+import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import { type Database, migrationsFolder } from './database.ts';
 import {
   alerts,
@@ -33,6 +33,13 @@ const tables = [
 ];
 
 export const TABLE_NAMES: readonly string[] = tables.map(getTableName);
+
+/** The columns of a table, by their names in the code and in the database. */
+export function columnsOf(name: string): Array<{ key: string; column: string }> {
+  const table = tables.find((one) => getTableName(one) === name);
+  if (!table) throw new Error(`There is no table ${name}`);
+  return Object.entries(getTableColumns(table)).map(([key, { name: column }]) => ({ key, column }));
+}
 
 /** The name of the last migration: rows fit only tables of the same schema. */
 export function schemaVersion(): string {

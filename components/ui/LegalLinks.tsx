@@ -1,0 +1,15 @@
+// Contract: 22.1.
+
+import { publicConfig } from '../../lib/config/public.ts';
+
+/** Privacy notice and imprint, separated by dots; nothing where the board names neither. */
+export function LegalLinks() {
+  const { privacy, imprint } = publicConfig.legal;
+  return (
+    <>
+      {privacy && <a href={privacy}>Privacy</a>}
+      {privacy && imprint && ' · '}
+      {imprint && <a href={imprint}>Imprint</a>}
+    </>
+  );
+}
