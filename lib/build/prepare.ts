@@ -1,13 +1,15 @@
 // lib/build knows how a board is prepared and its pages built: catalogue, logos, bundles, headers.
 
 // Makes a board ready to be served: its catalogue, then its static pages.
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stop as stopBundler } from 'esbuild';
 import { withProgress } from '../base/terminal.ts';
 import { type Config, ConfigError } from '../config/load.ts';
 import type { Site } from '../content/site.ts';
+import { checkTexts } from '../content/texts.ts';
 import { writeSampleLogos } from '../import/sample/logos.ts';
 import { isStaleSample } from '../import/sample/sample-catalogue.ts';
 import { defaultRanking, indexName } from '../query/indices.ts';
@@ -42,6 +44,11 @@ import { writeEmbedPage } from './page-bundle.ts';
 
 /** The file with the stamp of the pages. Hosts do not serve it. */
 export const STAMP_FILE = '.build-stamp';
+/**
+ * The file that says which board's pages they are.
+ * @internal
+ */
+export const OWNER_FILE = '.build-board';
 
 /** How long a start waits for a running import. */
 const IMPORT_WAIT_MS = 60_000;
@@ -49,13 +56,14 @@ const IMPORT_WAIT_MS = 60_000;
 /**
  * Writes the sample when there is no catalogue or the sample is out of date.
  * @param now epoch seconds
- * @throws when the board's own vocabulary has a mistake; the message names file and line
+ * @throws when the board's own vocabulary or texts have a mistake; the message names file and line
  */
 export async function prepareCatalogue(config: Config, now: number) {
   const { dataDir } = config.server;
   const tokens = config.public.fieldTokens;
   // Checked first: a mistake must stop the start before anything is built.
   await readOwnVocabulary(dataDir);
+  await checkTexts(config);
   const needsSample = async () => {
     const present = await readCatalogueHead(dataDir);
     return !present || isStaleSample(present, { now });
@@ -83,8 +91,23 @@ export async function prepareCatalogue(config: Config, now: number) {
   });
 }
 
-export const hasPages = ({ server }: Config, root: string): boolean =>
-  existsSync(path.join(root, server.outDir, 'index.html'));
+/** Whether there are pages of this board. Boards in one clone may share the folder of the pages. */
+export function hasPages({ server }: Config, root: string): boolean {
+  const out = path.join(root, server.outDir);
+  if (!existsSync(path.join(out, 'index.html'))) return false;
+  // Pages of a release without this file are taken for this board's.
+  const file = path.join(out, OWNER_FILE);
+  return !existsSync(file) || readFileSync(file, 'utf8') === ownerOf(server);
+}
+
+/**
+ * The same for the same state directory and board folder; says neither.
+ * @internal
+ */
+export const ownerOf = ({ dataDir, board }: Config['server']): string =>
+  createHash('sha256')
+    .update(`${dataDir}\0${board?.folder ?? ''}`)
+    .digest('hex');
 
 /** Whether pages exist, and whether they were made from the current sources. */
 export type PagesState = 'missing' | 'stale' | 'current';
@@ -103,6 +126,10 @@ export async function pagesVersion({ server }: Config, root: string): Promise<st
   const file = await stat(path.join(root, server.outDir, STAMP_FILE)).catch(() => null);
   return file ? `${file.mtimeMs} ${file.ino}` : '';
 }
+
+/** Changes whenever a text of an own board does. */
+export const textsVersion = async ({ board }: Config['server']): Promise<string> =>
+  board ? folderDigest(path.join(board.folder, 'content')) : '';
 
 async function currentStamp({ public: publicConfig, server }: Config, root: string) {
   const { dataDir, parentSiteFile, board, copiesLogos, imageHosts } = server;
@@ -171,6 +198,7 @@ async function build(config: Config, root: string): Promise<string> {
   }
   // Netlify packs it with the functions.
   writeCopy(dataDir);
+  await writeFile(path.join(out, OWNER_FILE), ownerOf(config.server));
   await writeFile(path.join(out, STAMP_FILE), stamp);
   return out;
 }

@@ -116,15 +116,19 @@ it keeps.
     const file = path.join(folder, BOARD_FILE);
     const present = await readPresent(file);
     const asker = values.yes ? null : await openAsker();
-    const answers = givenAnswers(values);
-    if (asker) await askForRest(asker, answers, present);
-    const missing = settings.find(
+    const { answers, problems } = givenAnswers(values);
+    if (asker && problems.length === 0) await askForRest(asker, answers, present);
+    const missing = settings.filter(
       (setting) =>
-        setting.isRequired && !answers.has(setting) && present[setting.key] === undefined,
+        setting.isRequired &&
+        !answers.has(setting) &&
+        present[setting.key] === undefined &&
+        !(setting.option === 'email' && env.CONTACT_EMAIL),
     );
-    if (missing && !(missing.option === 'email' && env.CONTACT_EMAIL)) {
-      throw new UsageError(`--${missing.option} is required without a terminal to ask on`);
+    for (const { option } of asker ? [] : missing) {
+      problems.push(`--${option} is required without a terminal to ask on`);
     }
+    if (problems.length > 0) throw new UsageError(problems.join('; '));
     const next = withAnswers(present, answers);
     if (!values.yes) await confirmChanges(asker, { present, next, file });
     const text = `${JSON.stringify(next, null, 2)}\n`;
@@ -159,16 +163,21 @@ async function readPresent(file: string): Promise<Json> {
   return JSON.parse(text) as Json;
 }
 
-function givenAnswers(values: Partial<Record<Setting['option'], string>>): Answers {
+/** The answers in the options, and what is wrong with each of them. */
+function givenAnswers(values: Partial<Record<Setting['option'], string>>): {
+  answers: Answers;
+  problems: string[];
+} {
   const answers: Answers = new Map();
+  const problems: string[] = [];
   for (const setting of settings) {
     const value = values[setting.option]?.trim();
     if (value === undefined) continue;
     const problem = problemOf(setting, value);
-    if (problem) throw new UsageError(`--${setting.option} ${problem}`);
+    if (problem) problems.push(`--${setting.option} ${problem}`);
     answers.set(setting, value);
   }
-  return answers;
+  return { answers, problems };
 }
 
 async function askForRest(asker: Asker, answers: Answers, present: Json): Promise<void> {

@@ -6,7 +6,13 @@ import { alertService, closeAlertService } from '../alerts/alert-service.ts';
 import { DatabaseUnavailable, isLostDatabase } from '../alerts/database/database.ts';
 import { refuseOtherAlerts } from '../alerts/database/moved.ts';
 import { hasOutbox, openDatabase } from '../alerts/database/open.ts';
-import { hasPages, pagesState, pagesVersion, prepareCatalogue } from '../build/prepare.ts';
+import {
+  hasPages,
+  pagesState,
+  pagesVersion,
+  prepareCatalogue,
+  textsVersion,
+} from '../build/prepare.ts';
 import { loadConfig, type ServerConfig } from '../config/load.ts';
 import { roleOfPath } from '../content/role-page.ts';
 import { isDailyDigestDue, noteDailyDigest } from '../digest/digest-notes.ts';
@@ -105,7 +111,7 @@ imported, appear or close.`,
       log,
       async readState() {
         await openSearch();
-        return readState();
+        return `${await readState()} ${await textsVersion(config.server)}`;
       },
       readPages: () => pagesVersion(config, root),
       build: () => buildInBackground(root),

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { Marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 import { fold } from '../base/fold.ts';
-import { processConfig } from '../config/load.ts';
+import { type Config, processConfig } from '../config/load.ts';
 
 export type Article = {
   /** Fragment of its address. */
@@ -68,7 +68,7 @@ function parseArticle(markdown: string, values: Placeholders): Article {
   const { fields, body } = readFrontMatter(markdown);
   const { title } = fields;
   if (!title)
-    throw new Error('the title is missing: begin with the lines "---", "title: …", "---"');
+    throw new TextMistake(1, 'the title is missing: begin with the lines "---", "title: …", "---"');
   const words = body.split(/\s+/).filter(Boolean).length;
   return {
     id: anchorOf(title),
@@ -106,15 +106,60 @@ function splitAt(mark: string, text: string): Array<{ heading: string; text: str
   });
 }
 
+/** A mistake in a text, and the line where it is, from 1. */
+class TextMistake extends Error {
+  override name = 'TextMistake';
+  line: number;
+  constructor(line: number, message: string) {
+    super(message);
+    this.line = line;
+  }
+}
+
+/**
+ * Checks the texts of an own board, so that a mistake stops a start before anything is built.
+ * @throws when there are mistakes; the message names the file and line of each
+ */
+export async function checkTexts({ public: visible, server }: Config): Promise<void> {
+  const { board } = server;
+  if (!board) return;
+  const values = placeholders(visible);
+  const mistakes: string[] = [];
+  for (const name of [...board.articles, ...board.texts]) {
+    const file = path.join(board.folder, 'content', `${name}.md`);
+    const markdown = (await readFile(file, 'utf8')).replaceAll('\r\n', '\n');
+    try {
+      checkPlaceholders(markdown, values);
+      if (board.articles.includes(name)) parseArticle(markdown, values);
+      if (name === 'faq') checkQuestions(markdown, values);
+    } catch (error) {
+      mistakes.push(describe(file, error as Error));
+    }
+  }
+  if (mistakes.length > 0) throw new Error(mistakes.join('\n'));
+}
+
+function checkQuestions(markdown: string, values: Placeholders): void {
+  if (parseFaq(markdown, values).every(({ questions }) => questions.length === 0)) {
+    throw new TextMistake(
+      1,
+      'it has no question: write "## Section", then "### Question", then the answer',
+    );
+  }
+}
+
+const describe = (file: string, error: Error): string =>
+  `${file}${error instanceof TextMistake ? `, line ${error.line}` : ''}: ${error.message}`;
+
 async function readText<Parsed>(
   name: string,
   parse: (markdown: string, values: Placeholders) => Parsed,
 ): Promise<Parsed> {
   const markdown = await source(name);
   try {
-    return parse(markdown, placeholders());
+    return parse(markdown, placeholders(processConfig().public));
   } catch (error) {
-    throw new Error(`${fileOf(name)}: ${(error as Error).message}`, { cause: error });
+    throw new Error(describe(fileOf(name), error as Error), { cause: error });
   }
 }
 
@@ -130,8 +175,8 @@ function fileOf(name: string): string {
   return path.join(board ? path.join(board.folder, 'content') : sampleFolder, `${name}.md`);
 }
 
-function placeholders(): Placeholders {
-  const { parentSiteUrl, feedbackFormUrl, links } = processConfig().public;
+function placeholders(visible: Config['public']): Placeholders {
+  const { parentSiteUrl, feedbackFormUrl, links } = visible;
   return { parent: parentSiteUrl, feedback: feedbackFormUrl ?? links.contact };
 }
 
@@ -193,9 +238,23 @@ function anchorOf(heading: string): string {
 }
 
 function fillPlaceholders(markdown: string, values: Placeholders): string {
-  return markdown.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+  return markdown.replace(PLACEHOLDER, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`The placeholder {{${name}}} has no value`);
     return value;
   });
+}
+
+const PLACEHOLDER = /\{\{(\w+)\}\}/g;
+
+/** Names the line of a placeholder without a value, which is lost once a text is cut into parts. */
+function checkPlaceholders(markdown: string, values: Placeholders): void {
+  for (const { index, 1: name = '' } of markdown.matchAll(PLACEHOLDER)) {
+    if (values[name] !== undefined) continue;
+    const known = Object.keys(values).map((one) => `{{${one}}}`);
+    throw new TextMistake(
+      markdown.slice(0, index).split('\n').length,
+      `The placeholder {{${name}}} has no value: only ${known.join(' and ')} have one`,
+    );
+  }
 }

@@ -5,6 +5,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { markMoved } from '../../lib/alerts/database/moved.ts';
+import { openDatabase } from '../../lib/alerts/database/open.ts';
+import { makeStateDirectory } from '../alerts/database/database-images.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -57,6 +60,40 @@ describe('npm start fails with one clear line', () => {
     expect(output.split('\n').at(-2)).toBe(
       `Invalid configuration. PARENT_SITE_FILE: ${PARENT_SITE_FILE}: there is no such file`,
     );
+  });
+
+  test('10.9 a mistake in an article is reported with file and line, although there are pages to serve', async () => {
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'start-'));
+    const outDir = `.data/test/${path.basename(dataDir)}`;
+    const article = path.join(dataDir, 'board/content/applying.md');
+    await mkdir(path.dirname(article), { recursive: true });
+    await writeFile(article, 'Walk there.\n');
+    const board = { name: 'Fern', contactEmail: 'jobs@fern.example' };
+    await writeFile(path.join(dataDir, 'board/board.json'), JSON.stringify(board));
+    await mkdir(path.join(root, outDir), { recursive: true });
+    await writeFile(path.join(root, outDir, 'index.html'), 'the last build');
+    const { code, output } = await start({
+      PORT: '0',
+      DATA_DIR: dataDir,
+      BOARD_DIR: path.join(dataDir, 'board'),
+      OUT_DIR: outDir,
+    });
+    await rm(dataDir, { recursive: true });
+    await rm(path.join(root, outDir), { recursive: true });
+    expect(code).toBe(1);
+    expect(output).toContain(`${article}, line 1: the title is missing`);
+    expect(output).not.toContain('Ready');
+  });
+
+  test('20.2 a database whose alerts were moved away is reported before anything is built', async () => {
+    const dataDir = await makeStateDirectory();
+    const access = openDatabase({ databaseUrl: null, dataDir });
+    await access.use((database) => markMoved(database, new Date()));
+    await access.close();
+    const { code, output } = await start({ PORT: '0', DATA_DIR: dataDir });
+    await rm(dataDir, { recursive: true });
+    expect(code).toBe(1);
+    expect(output).toMatch(/^The alerts were moved away from the database in .*\n$/);
   });
 
   test('a corrupt catalogue is reported, with what to do', async () => {

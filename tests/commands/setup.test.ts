@@ -107,6 +107,15 @@ describe('with options', () => {
     await expect(readdir(BOARD_DIR)).rejects.toThrow('ENOENT');
   });
 
+  test('10.7 all wrong and missing answers are named at once', async () => {
+    const { code, err } = await setup(['--email', 'nobody', '--accent', 'green']);
+    expect(code).toBe(2);
+    expect(err).toBe(
+      '--email must be an e-mail address; --accent must be a colour such as "#5b2a86"; ' +
+        '--name is required without a terminal to ask on (see --help)\n',
+    );
+  });
+
   test('10.7 a board.json with a mistake is not touched', async () => {
     await setup(basis);
     await writeFile(file, '{ "name": "Fern",\n "acent": "" }');

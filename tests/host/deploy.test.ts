@@ -1,7 +1,11 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { parse } from 'smol-toml';
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../lib/config/load.ts';
@@ -86,6 +90,40 @@ describe('the container file', () => {
     // The guide's settings refer to a file in the examples.
     expect(ignored.split('\n')).not.toContain('docs');
     expect(textOf('HEALTHCHECK')).toContain('/healthz');
+  });
+
+  test.each([
+    ['PORT=3001\n', '127.0.0.1:3001:3001'],
+    ['SITE_URL=https://a.example\n', '127.0.0.1:3000:3000'],
+    ['PORT=\n', '127.0.0.1:3000:3000'],
+  ])('publishes the port of the settings file %j', async (settings, published) => {
+    const guide = await readFile(path.join(root, 'docs/operations.md'), 'utf8');
+    const [, commands = ''] = /\n(port=.*\n(?:podman run .*\n)+)/.exec(guide) ?? [];
+    const place = await mkdtemp(path.join(os.tmpdir(), 'container-'));
+    await writeFile(path.join(place, '.env'), settings);
+    await writeFile(path.join(place, 'podman'), '#!/bin/sh\necho "$*"\n', { mode: 0o755 });
+    const said = execFileSync('bash', ['-c', commands], {
+      cwd: place,
+      env: { ...process.env, PATH: `${place}:${process.env.PATH}` },
+      encoding: 'utf8',
+    });
+    await rm(place, { recursive: true });
+    expect(said).toContain(` -p ${published} `);
+    expect(said).toContain(' --env-file .env ');
+  });
+
+  test('asks for the health of the board on the port of its settings', async () => {
+    const steps = readContainerfile(await readFile(path.join(folder, 'Containerfile'), 'utf8'));
+    const check = steps.find(({ name }) => name === 'HEALTHCHECK')?.text.replace(/^.*?CMD /, '');
+    const [, ...args] = JSON.parse(check ?? '[]') as string[];
+    const board = createServer((_, response) => response.end()).listen(0, '127.0.0.1');
+    await once(board, 'listening');
+    const { port } = board.address() as AddressInfo;
+    const run = promisify(execFile);
+    await run(process.execPath, args, { env: { ...process.env, PORT: String(port) } });
+    board.close();
+    // An empty value counts as unset.
+    expect(args.join(' ')).toContain('process.env.PORT || 3000');
   });
 });
 
