@@ -14,17 +14,23 @@ export type FieldChange = z.output<typeof fieldChange>;
 /** When and how a role was last found open. */
 export const EVIDENCE_FIELDS: ReadonlySet<string> = new Set(['checked_at', 'checked_by']);
 
-/** The board's own notes on a role. They are published, but a check does not change what the role offers. */
-const recordKeeping = new Set([...EVIDENCE_FIELDS, 'recent_changes']);
+/** Worked out from `eligibility`. Roles of earlier releases have none. */
+const derived = ['open_to', 'residence_stated', 'visa_stated', 'visa_refused'];
 
-/** A role without the board's own notes, for comparing versions. */
+/**
+ * The board's own notes on a role, and what is worked out from its other fields. They are published, but do
+ * not change what the role offers.
+ */
+const ownFields = new Set([...EVIDENCE_FIELDS, 'recent_changes', ...derived]);
+
+/** A role without the board's own fields, for comparing versions. */
 export function contentOf(role: Role): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(role).filter(([field]) => !recordKeeping.has(field)));
+  return Object.fromEntries(Object.entries(role).filter(([field]) => !ownFields.has(field)));
 }
 
-/** The changed fields without the board's own notes. */
+/** The changed fields without the board's own. */
 export function changedFields(before: Role, after: Role): string[] {
-  return differingFields(before, after).filter((name) => !recordKeeping.has(name));
+  return differingFields(before, after).filter((name) => !ownFields.has(name));
 }
 
 function differingFields(before: Role, after: Role): string[] {
