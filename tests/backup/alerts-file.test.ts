@@ -168,7 +168,7 @@ for (const [from, to] of directions) {
 
     test(
       '20.1 an export and an import that are killed at ten moments lose nothing and double nothing',
-      { timeout: 120_000 },
+      { timeout: 400_000 },
       async () => {
         const source = await openBoard(from, 'source');
         const target = await openBoard(to, 'target');
