@@ -191,7 +191,10 @@ function RehearsedAlert({ queryJson }: { queryJson: QueryJson | null }) {
   const text = rehearsal && recentCountText(rehearsal.count, { isFiltered });
   const more = rehearsal ? rehearsal.count - rehearsal.roles.length : 0;
   return (
-    <div className={styles.rehearsal} data-pending={rehearsal === null || undefined}>
+    <div
+      className={styles.rehearsal}
+      data-pending={(isFiltered && rehearsal === null) || undefined}
+    >
       <output>
         {text && (
           <>
@@ -199,14 +202,8 @@ function RehearsedAlert({ queryJson }: { queryJson: QueryJson | null }) {
           </>
         )}
       </output>
-      {rehearsal && rehearsal.roles.length > 0 && (
-        <ul aria-label="Some of these roles">
-          {rehearsal.roles.map((role, at) => (
-            <li key={at}>{role}</li>
-          ))}
-          {more > 0 && <li>and {more.toLocaleString('en')} more</li>}
-        </ul>
-      )}
+      {isFiltered && rehearsal?.roles.map((role, at) => <p key={at}>{role}</p>)}
+      {isFiltered && rehearsal && more > 0 && <p>and {more.toLocaleString('en')} more</p>}
     </div>
   );
 }

@@ -180,12 +180,10 @@ test.describe('2.9 text of the modal', () => {
     await expect(modal.getByRole('status').first()).toHaveText(
       `In the last 30 days this alert would have sent ${count} roles.`,
     );
-    await expect(
-      modal.getByRole('list', { name: 'Some of these roles' }).getByRole('listitem'),
-    ).toHaveText([
-      ...results[0]!.hits.map(({ title, company_name: company }) => `${title} at ${company}`),
-      `and ${count - 3} more`,
-    ]);
+    for (const { title, company_name: company } of results[0]!.hits) {
+      await expect(modal.getByText(`${title} at ${company}`, { exact: true })).toBeVisible();
+    }
+    await expect(modal.getByText(`and ${count - 3} more`, { exact: true })).toBeVisible();
   });
 
   test('2.9 if the alert would have sent no roles or too many, the modal says what to change', async ({
