@@ -12,7 +12,7 @@ import { expect, test, whenReady } from './fixtures.ts';
 const AI = 'AI safety & policy';
 const BIO = 'Biosecurity & pandemic preparedness';
 
-test('2.7 the ten dropdowns are in order, each with its label and placeholder', async ({
+test('2.7 the dropdowns are in order, each with its label and placeholder', async ({
   page,
 }) => {
   await page.goto('/');
@@ -27,6 +27,7 @@ test('2.7 the ten dropdowns are in order, each with its label and placeholder', 
     'Education Any education',
     'Skill set Any skills',
     'Role type Any type',
+    'Open to me Anyone',
     'Other filters None',
   ]);
 });
