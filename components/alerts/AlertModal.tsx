@@ -25,12 +25,8 @@ import {
 } from '../../lib/query/query-json.ts';
 import { formPaths } from '../../lib/query/form-paths.ts';
 import { feedAddress, searchAddress } from '../../lib/query/search-forms.ts';
-import {
-  type ChosenValue,
-  chosenValues,
-  type SearchState,
-  withoutValue,
-} from '../../lib/query/search-state.ts';
+import { type ChosenValue, chosenValues, withoutValue } from '../../lib/query/chosen-values.ts';
+import { type SearchState } from '../../lib/query/search-state.ts';
 import { boardDefinitions } from '../../lib/search/board-connector.ts';
 import { useBoard } from '../search/board-context.ts';
 import button from '../ui/Button.module.css';

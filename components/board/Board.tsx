@@ -7,6 +7,7 @@ import { type InstantSearchServerState, InstantSearchSSRProvider } from 'react-i
 import { flushSync } from 'react-dom';
 import { boardDefinitions } from '../../lib/search/board-connector.ts';
 import { loadReadHits } from '../../lib/search/browser-client.ts';
+import { isExclusion } from '../../lib/query/exclusions.ts';
 import { mobileToggleLabel } from '../../lib/search/control-labels.ts';
 import type { Ranking } from '../../lib/query/indices.ts';
 import { hasQuery } from '../../lib/query/search-state.ts';
@@ -15,11 +16,11 @@ import { UpdateNotice, useUpdateToken } from '../alerts/UpdateNotice.tsx';
 import { AdvisorBoxes } from '../filters/Advisor.tsx';
 import { FilterActions, FilterBar } from '../filters/FilterBar.tsx';
 import { BoardSearch } from '../search/BoardSearch.tsx';
-import { LeftOut } from '../search/LeftOut.tsx';
 import { lazyHint, QueryHint } from '../search/QueryHint.tsx';
 import { SearchField } from '../search/SearchField.tsx';
 import { useBoard } from '../search/board-context.ts';
 import { whenIdle } from '../ui/browser.ts';
+import { createLazyComponent } from '../ui/lazy-component.tsx';
 import { lazyNoResults, ResultList } from './ResultList.tsx';
 import styles from './Board.module.css';
 
@@ -67,6 +68,10 @@ export function Board(props: BoardProps) {
   );
 }
 
+const lazyLeftOut = createLazyComponent(
+  async () => (await import('../search/LeftOut.tsx')).LeftOut,
+);
+
 type SearchPanelProps = {
   /** Opens the filters, for updating an alert or for a link to its modal. */
   isNeeded: boolean;
@@ -82,6 +87,8 @@ function SearchPanel({ isNeeded, alertsButton }: SearchPanelProps) {
   const toggle = useRef<HTMLButtonElement>(null);
   const filters = useRef<HTMLFieldSetElement>(null);
   const id = useId();
+  const hasLeftOut = Object.values(state.refinementList).flat().some(isExclusion);
+  const leftOut = lazyLeftOut.useElement(hasLeftOut ? {} : null);
   const label = mobileToggleLabel(state, boardDefinitions, { isOpen });
 
   const [wasNeeded, setWasNeeded] = useState(false);
@@ -115,7 +122,7 @@ function SearchPanel({ isNeeded, alertsButton }: SearchPanelProps) {
     <search className={styles.panel}>
       <SearchField onFocus={prepare} />
       <QueryHint isUsed={isUsed} onOpen={openFilter} />
-      <LeftOut />
+      {leftOut}
       <button
         ref={toggle}
         type="button"

@@ -3,8 +3,8 @@
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { displayStatus } from '../../lib/roles/card-behaviour.ts';
 import { searchRoute, type Fallback } from '../../lib/search/browser-client.ts';
-import { closeHeading, type MatchedRole } from '../../lib/query/matches.ts';
-import { isFiltered, withExclusion } from '../../lib/query/search-state.ts';
+import type { MatchedRole } from '../../lib/query/matches.ts';
+import { isFiltered } from '../../lib/query/search-state.ts';
 import { useBoard } from '../search/board-context.ts';
 import { useListFocus } from '../search/list-focus.ts';
 import { createLazyComponent } from '../ui/lazy-component.tsx';
@@ -67,7 +67,7 @@ export function ResultList({
   const news = lazyNewSince.useElement(
     since !== null && isListed ? { since, now: view.now } : null,
   );
-  const matching = roles.filter(({ missingWords }) => missingWords === undefined);
+  const matching = roles.filter(({ missingWords }) => !missingWords);
   const noResults = lazyNoResults.usePart(
     hitCount !== null && matching.length === 0 ? { allCounts, alertsButton } : null,
   );
@@ -114,12 +114,7 @@ export function ResultList({
             roles={first ? [first, ...others] : others}
             view={view}
             opened={opened}
-            onLeaveOut={({ attribute, value, name }) => {
-              refine((latest) => withExclusion(latest, attribute, value));
-              visitor.showToast(
-                `Roles of ${name} are left out. You can take that back above the list.`,
-              );
-            }}
+            refine={refine}
             marks={
               new Map([
                 ...listMarks({
@@ -129,7 +124,7 @@ export function ResultList({
                   order,
                   now: view.now,
                 }),
-                ...closeMarks(others, { hasFirst: first !== null, query: state.query }),
+                ...closeMarks(others, first ? 1 : 0),
               ])
             }
           />
@@ -216,21 +211,20 @@ function listMarks(list: MarkedList): ReadonlyMap<number, ReactNode> {
   return marks;
 }
 
-/** A heading above each group of close matches that lack the same words. */
-function closeMarks(
-  roles: readonly MatchedRole[],
-  { hasFirst, query }: { hasFirst: boolean; query: string },
-): Map<number, ReactNode> {
+/**
+ * A heading above each group of close matches that lack the same words.
+ * @param offset of the first role in the list
+ */
+function closeMarks(roles: readonly MatchedRole[], offset: number): Map<number, ReactNode> {
   const marks = new Map<number, ReactNode>();
   let before = '';
-  for (const [index, { missingWords }] of roles.entries()) {
-    if (!missingWords) continue;
-    const heading = closeHeading(missingWords, query);
-    if (heading !== before) {
-      marks.set(hasFirst ? index + 1 : index, <li className={styles.close}>{heading}</li>);
+  roles.forEach(({ missingWords = [] }, index) => {
+    const missing = missingWords.map((word) => `“${word}”`).join(' and ');
+    if (missing !== before) {
+      marks.set(index + offset, <li className={styles.close}>Close: without {missing}</li>);
     }
-    before = heading;
-  }
+    before = missing;
+  });
   return marks;
 }
 

@@ -3,7 +3,7 @@
 import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { displayStatus } from '../../lib/roles/card-behaviour.ts';
 import type { MatchedRole } from '../../lib/query/matches.ts';
-import type { LeftOut } from '../card/RoleMenu.tsx';
+import type { BoardRenderState } from '../../lib/search/board-connector.ts';
 import { RoleCard } from '../card/RoleCard.tsx';
 import { cardElement, type CardView, openerOf, type Unfolding } from '../card/card-view.ts';
 import { useCardClicks } from '../card/useCardClicks.ts';
@@ -21,15 +21,15 @@ type RoleListProps = {
   opened: OpenedRole;
   /** Elements between the cards, by the position of the following card. */
   marks?: ReadonlyMap<number, ReactNode> | undefined;
-  /** Leaves roles with a value out of the search; absent where there is no search. */
-  onLeaveOut?: (value: LeftOut) => void;
+  /** Changes the search; absent where there is none. */
+  refine?: BoardRenderState['refine'];
   /** Short texts on the cards, by role. */
   notes?: ReadonlyMap<number, readonly string[]> | undefined;
 };
 
 /** A list of cards, one of which may be open. */
 export function RoleList(props: RoleListProps) {
-  const { roles, view, opened, marks, notes, onLeaveOut } = props;
+  const { roles, view, opened, marks, notes, refine } = props;
   const list = useRef<HTMLOListElement>(null);
   const saved = useVisitor((state) => state.saved);
   const hidden = useVisitor((state) => state.hidden);
@@ -44,7 +44,7 @@ export function RoleList(props: RoleListProps) {
       anchor: menu.open.anchor,
       status: statusOf(menu.open.role.post_pk),
       currentIndex: view.currentIndex,
-      onLeaveOut,
+      refine,
       onAction: menu.act,
       onClose: menu.close,
     },

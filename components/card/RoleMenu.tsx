@@ -20,6 +20,8 @@ import type { Role } from '../../lib/roles/role.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import { useDismissal } from '../ui/dismissal.ts';
 import { useCopyLink } from './useCopyLink.ts';
+import { withExclusion } from '../../lib/query/chosen-values.ts';
+import type { BoardRenderState } from '../../lib/search/board-connector.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import { track, vacancyOf } from '../../lib/telemetry/track.ts';
 import { rememberRoles } from '../../lib/visitor/saved-marks.ts';
@@ -62,8 +64,8 @@ type RoleMenuProps = {
   anchor: HTMLElement;
   /** The index that the role came from. */
   currentIndex: string;
-  /** Leaves roles with a value out of the search; absent where there is no search. */
-  onLeaveOut?: ((value: LeftOut) => void) | undefined;
+  /** Changes the search; absent where there is none. */
+  refine?: BoardRenderState['refine'] | undefined;
   /** Called before the card changes or leaves the list. */
   onAction: () => void;
   onClose: () => void;
@@ -71,7 +73,7 @@ type RoleMenuProps = {
 
 /** The "More options" menu of a card, following the ARIA menu pattern. */
 export function RoleMenu(props: RoleMenuProps) {
-  const { role, status, anchor, currentIndex, onLeaveOut, onAction, onClose } = props;
+  const { role, status, anchor, currentIndex, refine, onAction, onClose } = props;
   const { outcome, copy, link } = useCopyLink(role.post_pk, role.title);
   const way = reportWay(role, publicConfig);
   const menu = useRef<HTMLDivElement>(null);
@@ -126,8 +128,8 @@ export function RoleMenu(props: RoleMenuProps) {
         <Icon name="bell" size={18} />
         <span>Alert me to roles like this</span>
       </a>
-      {onLeaveOut && <hr className={styles.line} />}
-      {onLeaveOut &&
+      {refine && <hr className={styles.line} />}
+      {refine &&
         valuesToLeaveOut(role).map((value) => (
           <button
             key={value.attribute}
@@ -136,7 +138,10 @@ export function RoleMenu(props: RoleMenuProps) {
             onClick={() => {
               onClose();
               onAction();
-              onLeaveOut(value);
+              refine((latest) => withExclusion(latest, value.attribute, value.value));
+              visitor.showToast(
+                `Roles of ${value.name} are left out. You can take that back above the list.`,
+              );
             }}
           >
             <Icon name="close" size={18} />
@@ -164,7 +169,7 @@ export function RoleMenu(props: RoleMenuProps) {
   );
 }
 
-export type LeftOut = { attribute: string; value: string; name: string };
+type LeftOut = { attribute: string; value: string; name: string };
 
 /** The organisation and the first area of a role. */
 function valuesToLeaveOut({ company_name: company, tags_area: areas }: Role): LeftOut[] {

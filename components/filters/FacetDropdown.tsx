@@ -15,7 +15,8 @@ import type { FacetFilter } from '../../lib/query/filter-definitions.ts';
 import { type SearchState, withToggle, withValues } from '../../lib/query/search-state.ts';
 import { useBoard } from '../search/board-context.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { visitor } from '../ui/useVisitor.ts';
+import { browserStorage } from '../ui/useVisitor.ts';
+import { writeCountry } from '../../lib/visitor/own-country.ts';
 import { DropdownFooter, OptionRow, ToggleOption } from './OptionRow.tsx';
 import { useFacetItems, usePagedList, useListKeys } from './useFacetList.ts';
 import type { AreaSection as SectionName } from '../../lib/roles/area-groups.ts';
@@ -39,7 +40,7 @@ export function FacetDropdown({ facet }: { facet: FacetFilter }) {
 
   function toggle(value: string): void {
     refine((latest) => withToggled(latest, facet, value));
-    if (facet.offersCountries) visitor.writeCountry(value);
+    if (facet.offersCountries) writeCountry(browserStorage, value);
     if (searchText === '') return;
     setSearchText('');
     // The focused row may disappear. On phones, focusing the input would reopen the keyboard.
@@ -78,7 +79,12 @@ export function FacetDropdown({ facet }: { facet: FacetFilter }) {
 
   return (
     <>
-      {facet.note !== '' && <p className={styles.about}>{facet.note}</p>}
+      {facet.offersCountries && (
+        <p className={styles.about}>
+          Where do you live? Roles that do not say who can apply stay in the list, unless you
+          exclude them.
+        </p>
+      )}
       {facet.searchable && (
         <div className={styles.search}>
           <Icon name="search" size={18} />

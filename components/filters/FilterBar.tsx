@@ -20,8 +20,6 @@ const lazyPopover = createLazyComponent(
 );
 
 const MAX_COLUMNS = 6;
-/** Of the style sheet, for most boards. */
-const USUAL_COLUMNS = 5;
 
 type Opened = { id: string; button: HTMLElement; isTouch: boolean };
 
@@ -82,7 +80,7 @@ export function FilterBar({ group }: { group: RefObject<HTMLFieldSetElement | nu
       className={styles.bar}
       // While a search fails, the counts belong to the previous one.
       data-outdated={load.state === 'error' || undefined}
-      data-columns={columns === USUAL_COLUMNS ? undefined : columns}
+      data-columns={columns}
     >
       <p id={`${id}-effect`} className="visually-hidden">
         The list of roles follows each choice.

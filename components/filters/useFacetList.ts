@@ -21,7 +21,8 @@ import {
 } from '../../lib/query/facet-items.ts';
 import type { FacetFilter } from '../../lib/query/filter-definitions.ts';
 import { useBoard } from '../search/board-context.ts';
-import { visitor } from '../ui/useVisitor.ts';
+import { browserStorage } from '../ui/useVisitor.ts';
+import { readCountry } from '../../lib/visitor/own-country.ts';
 
 const noValues: string[] = [];
 const noCounts: Record<string, number> = {};
@@ -38,7 +39,7 @@ export function useFacetItems(facet: FacetFilter, searchText: string): FacetItem
   const live = counts[facet.attribute] ?? noCounts;
 
   // Only as it was when the dropdown was opened, so that no row moves.
-  const [ownCountry] = useState(() => (facet.offersCountries ? visitor.readCountry() : null));
+  const [ownCountry] = useState(() => (facet.offersCountries ? readCountry(browserStorage) : null));
 
   const items = useMemo(() => {
     const unfound = Object.fromEntries(order.map((value) => [value, 0]));

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { isExclusion } from '../../lib/query/exclusions.ts';
-import { type ChosenValue, chosenValues, withoutValue } from '../../lib/query/search-state.ts';
+import { type ChosenValue, chosenValues, withoutValue } from '../../lib/query/chosen-values.ts';
 import { boardDefinitions } from '../../lib/search/board-connector.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useBoard } from './board-context.ts';

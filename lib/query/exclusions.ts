@@ -1,7 +1,7 @@
 /** Values that a search leaves out, written with a leading minus as Algolia does. Contract: 2.7. */
 
 /** Whether a selected value leaves roles out. */
-export const isExclusion = (value: string): boolean => value.startsWith('-') && value.length > 1;
+export const isExclusion = (value: string): boolean => /^-./.test(value);
 
 export const exclusionOf = (value: string): string => `-${value}`;
 

@@ -1,7 +1,7 @@
 /** An open facet dropdown: items, paging, and what a press toggles. Contract: 2.7, 3.2, 4.9, 9. */
 import { AREA_SECTIONS, type AreaSection, areaSection } from '../roles/area-groups.ts';
 import { countryOf, isVisaVariant, visaVariantOf } from '../roles/locations.ts';
-import { countryCodes } from '../roles/open-to.ts';
+import { countryCodes } from '../roles/country-codes.ts';
 import { isOffered, type LocationLists } from './facet-discovery.ts';
 import {
   type FacetFilter,

@@ -29,8 +29,6 @@ export type FacetFilter = {
   impliedValues: readonly string[];
   /** Whether it offers every country of the world. */
   offersCountries: boolean;
-  /** Above its values; empty for none. */
-  note: string;
   /** Below its values. */
   toggles: readonly ToggleFilter[];
   /** Whether it offers every value; otherwise some are excluded. */
@@ -111,7 +109,6 @@ export function createFilterDefinitions(board: {
     sort: facet.sort ?? 'count',
     impliedValues: facet.impliedValues ?? [],
     offersCountries: facet.offersCountries ?? false,
-    note: facet.note ?? '',
     toggles: facet.toggles ?? [],
     offersAll: isOwnBoard,
   }));

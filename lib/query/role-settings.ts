@@ -1,13 +1,7 @@
 /** Search, facet and ranking settings for roles, shared by the engine and Algolia. */
 import type { FieldTokens } from '../config/public.ts';
 import { closedFrom, closingOf, dayOf } from '../roles/closing.ts';
-import {
-  attributeOf,
-  facets,
-  searchedFacetFields,
-  fieldNames,
-  toggleFields,
-} from '../roles/facets.ts';
+import { attributeOf, facets, searchedFacetFields, fieldNames } from '../roles/facets.ts';
 import type { Role } from '../roles/role.ts';
 import { indexSettings, WINDOW_SECONDS } from './indices.ts';
 import { wordSettings } from './vocabulary.ts';
@@ -48,7 +42,7 @@ export function roleSettings(tokens: FieldTokens): RoleSettings {
       'highlighted',
       'career_development_role',
       hasSalary,
-      ...toggleFields,
+      ...facets.flatMap(({ toggles = [] }) => toggles.map(({ attribute }) => attribute)),
       'company_is_highlighted',
       'evergreen',
       'collection',

@@ -1,8 +1,7 @@
 // lib/query knows a search as data: state, address, filters, query JSON, indices, rankings, vocabulary.
 
 /** The search state, its validation and its chosen values. Contract: 2.11, 3.5, 4.9, 5, 15.4. */
-import { exclusionOf } from './exclusions.ts';
-import { type FilterDefinitions, isImplied, SALARY, valueName } from './filter-definitions.ts';
+import { type FilterDefinitions, isImplied, SALARY } from './filter-definitions.ts';
 
 /** Maximum length of the search input. */
 export const QUERY_LIMIT = 512;
@@ -98,12 +97,6 @@ export function withValues(state: SearchState, attribute: string, values: string
   };
 }
 
-/** Leaves a value out, which is then no longer chosen. */
-export function withExclusion(state: SearchState, attribute: string, value: string): SearchState {
-  const others = (state.refinementList[attribute] ?? []).filter((each) => each !== value);
-  return withValues(state, attribute, [...new Set([...others, exclusionOf(value)])]);
-}
-
 export function withToggle(state: SearchState, attribute: string, isOn: boolean): SearchState {
   const { [attribute]: _, ...others } = state.toggle;
   return { ...state, toggle: isOn ? { ...others, [attribute]: true } : others };
@@ -127,39 +120,4 @@ const RANGE = /^(\d{1,15}(?:\.\d{1,6})?)(?::(?:-?\d{1,15}(?:\.\d{1,6})?)?)?$/;
  */
 function minimumOf(text: string): number | null {
   return Number(RANGE.exec(text.trim())?.[1]) || null;
-}
-
-export type ChosenValue = {
-  attribute: string;
-  value: string;
-  /** The facet's name in alerts, such as "Area". */
-  label: string;
-  /** The display name. */
-  name: string;
-};
-
-/** In the order of the facets, without implied values. */
-export function chosenValues(state: SearchState, definitions: FilterDefinitions): ChosenValue[] {
-  return definitions.facetAttributes.flatMap((attribute) => {
-    const label = definitions.facets.find((facet) => facet.attribute === attribute)?.alertLabel;
-    return (state.refinementList[attribute] ?? [])
-      .filter((value) => !isImplied(definitions, attribute, value))
-      .map((value) => ({
-        attribute,
-        value,
-        label: label ?? attribute,
-        name: valueName(attribute, value),
-      }));
-  });
-}
-
-/** Removes a value, and an implied value that no longer applies. */
-export function withoutValue(
-  state: SearchState,
-  definitions: FilterDefinitions,
-  { attribute, value }: Pick<ChosenValue, 'attribute' | 'value'>,
-): SearchState {
-  const left = (state.refinementList[attribute] ?? []).filter((other) => other !== value);
-  const isEmpty = left.every((other) => isImplied(definitions, attribute, other));
-  return withValues(state, attribute, isEmpty ? [] : left);
 }

@@ -37,8 +37,6 @@ export type Facet = {
   impliedValues?: readonly string[];
   /** Offers every country of the world, by ISO 3166 code, even those that no role has. */
   offersCountries?: boolean;
-  /** Said above its values. */
-  note?: string;
   /** Switches below its values. */
   toggles?: readonly Toggle[];
 };
@@ -179,7 +177,6 @@ const table = [
     pageSize: 9,
     impliedValues: [WORLDWIDE, NOT_STATED],
     offersCountries: true,
-    note: 'Where do you live? Roles that do not say who can apply stay in the list, unless you exclude them.',
     toggles: [
       {
         id: 'visa-refused',
@@ -187,7 +184,7 @@ const table = [
         requires: 'false',
         label: 'I need a visa',
         tag: 'Visa',
-        summary: 'Roles that sponsor no visa: Exclude',
+        summary: 'I need a visa',
       },
       {
         id: 'residence-stated',
@@ -195,7 +192,7 @@ const table = [
         requires: 'true',
         label: 'Exclude roles that do not say where to live',
         tag: 'Stated',
-        summary: 'Roles that do not say where to live: Exclude',
+        summary: 'Exclude roles that do not say where to live',
       },
       {
         id: 'visa-stated',
@@ -203,7 +200,7 @@ const table = [
         requires: 'true',
         label: 'Exclude roles that do not speak of visas',
         tag: 'Visa stated',
-        summary: 'Roles that do not speak of visas: Exclude',
+        summary: 'Exclude roles that do not speak of visas',
       },
     ],
   },
@@ -226,11 +223,6 @@ export function facetValuesOf(
   const own = [...new Set(roles.flatMap((role) => role[field]))];
   return (own.length > 0 ? own : starting).filter((each) => !umbrellas.has(each));
 }
-
-/** Fields of the switches of facets. */
-export const toggleFields = facets.flatMap(({ toggles = [] }) =>
-  toggles.map(({ attribute }) => attribute),
-);
 
 /** A list field of the role record, filled by the import column of the same name. */
 export type FacetField = Extract<(typeof table)[number], { isImported: true }>['attribute'];

@@ -20,7 +20,7 @@ export type HitSettings = {
 export type Hit = SearchRecord & {
   _highlightResult?: object;
   _snippetResult?: object;
-  /** The words of the query that a close match lacks, folded. */
+  /** The words of the query that a close match lacks, as typed. */
   _missingWords?: string[];
 };
 

@@ -13,6 +13,8 @@ export type Query = {
 /** One word, or several that form a unit, such as "e-mail" or "machine learning". */
 export type QueryWord = {
   parts: string[];
+  /** As it was typed. */
+  typed: string;
   /** The parts written as one word; null for a single part or a phrase. */
   joined: string | null;
   /** The phrase of the vocabulary that the parts are, as the index stores it; null for none. */
@@ -86,6 +88,7 @@ const inCapitals = (word: string, lexicon: Lexicon | null): string =>
 
 const asTyped = (word: string): QueryWord => ({
   parts: [word],
+  typed: word,
   joined: null,
   phrase: null,
   asPrefix: false,
@@ -113,6 +116,7 @@ function readWords(text: string, type: QueryType, lexicon: Lexicon | null): Quer
     const isLast = next === words.length;
     found.push({
       parts,
+      typed: text.slice(words[at]!.start, words[next - 1]!.end),
       joined: (!isCapital && compound?.text) || null,
       phrase: (!compound && parts.length > 1 && phrase?.phrase) || null,
       // A vocabulary word is complete: "us" is not a prefix of "user".

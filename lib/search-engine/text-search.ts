@@ -208,7 +208,7 @@ export type CloseGroup = {
   records: Mask;
   count: number;
   words: MatchedWord[];
-  /** The words that they lack, folded. */
+  /** The words that they lack, as typed. */
   missing: string[];
 };
 
@@ -254,7 +254,7 @@ export function closeGroups(
         records: group,
         count: countRecords(group),
         words: words.filter(has),
-        missing: words.filter(lacks).map(({ word }) => word.joined ?? word.parts.join(' ')),
+        missing: words.filter(lacks).map(({ word }) => word.typed),
         weight: weights.filter(has).reduce((sum, weight) => sum + weight, 0),
       };
     })
@@ -285,7 +285,12 @@ function joinNeighbours(words: readonly QueryWord[], { vocabulary }: Postings): 
     const { from, to } = vocabulary.exact(text);
     if (from === to) joined.push(word);
     else
-      joined.splice(-1, 1, { ...word, parts: [before!.parts[0]!, word.parts[0]!], joined: text });
+      joined.splice(-1, 1, {
+        ...word,
+        parts: [before!.parts[0]!, word.parts[0]!],
+        typed: `${before!.typed} ${word.typed}`,
+        joined: text,
+      });
   }
   return joined;
 }

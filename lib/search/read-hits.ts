@@ -3,9 +3,9 @@
  * Contract: 3.1.
  */
 import type { FieldTokens } from '../config/public.ts';
-import { createRoleSchema } from '../roles/role.ts';
+import { createRoleSchema, type Role } from '../roles/role.ts';
 import type { ReadHits, UnreadableHit } from './client.ts';
-import { readMatches, readMissingWords } from '../query/matches.ts';
+import { markedFields, MATCH_END, MATCH_START, type Matches } from '../query/matches.ts';
 
 export function createReadHits(tokens: FieldTokens): ReadHits {
   const schema = createRoleSchema(tokens);
@@ -32,4 +32,39 @@ export function createReadHits(tokens: FieldTokens): ReadHits {
 function withList(holder: unknown, key: string, change: (entry: unknown) => unknown): unknown {
   const list = (holder as Record<string, unknown> | null | undefined)?.[key];
   return Array.isArray(list) ? { ...(holder as object), [key]: list.map(change) } : holder;
+}
+
+/**
+ * Reads `_highlightResult` of a hit. Texts without matches are dropped, and so are texts that
+ * differ from the record's: a card must not show anything else.
+ * @returns null without matches
+ */
+function readMatches(role: Role, highlightResult: unknown): Matches | null {
+  if (typeof highlightResult !== 'object' || highlightResult === null) return null;
+  const results = highlightResult as Record<string, { value?: unknown } | null | undefined>;
+  const matches: Matches = {};
+  for (const field of markedFields) {
+    const value = results[field]?.value;
+    if (typeof value !== 'string' || !value.includes(MATCH_START)) continue;
+    const text = value.replaceAll(MATCH_START, '').replaceAll(MATCH_END, '');
+    if (text === role[field])
+      matches[field] = field === 'description_short' ? firstMarks(value) : value;
+  }
+  return Object.keys(matches).length > 0 ? matches : null;
+}
+
+/** More marks would hide the text. */
+const MAX_MARKS_OF_TEXT = 3;
+
+function firstMarks(marked: string): string {
+  const [before = '', ...matches] = marked.split(MATCH_START);
+  const kept = matches.slice(0, MAX_MARKS_OF_TEXT).map((part) => MATCH_START + part);
+  const rest = matches.slice(MAX_MARKS_OF_TEXT).map((part) => part.replace(MATCH_END, ''));
+  return before + [...kept, ...rest].join('');
+}
+
+/** Reads `_missingWords` of a hit; null for a match. */
+function readMissingWords(words: unknown): string[] | null {
+  if (!Array.isArray(words) || words.length === 0) return null;
+  return words.every((word) => typeof word === 'string') ? words : null;
 }

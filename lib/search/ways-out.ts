@@ -4,15 +4,14 @@
  * offered. Contract: 2.7.
  */
 import { distance } from 'fastest-levenshtein';
+import { chosenValues, withoutValue } from '../query/chosen-values.ts';
 import {
-  chosenValues,
   emptyState,
   hasQuery,
   isFiltered,
   minimumSalary,
   type SearchState,
   withMinimumSalary,
-  withoutValue,
   withToggle,
   withValues,
 } from '../query/search-state.ts';

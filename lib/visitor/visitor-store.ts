@@ -40,7 +40,6 @@ export const settingKeys = {
   compact: 'compact',
   index: 'jobs_index',
   lastSearch: 'last_search_state',
-  country: 'own_country',
   advisorBanner: 'advisorbot-banner-dismissed',
 } as const;
 
@@ -243,11 +242,6 @@ export function createVisitorStore({ stored, storedSearch, events, track }: Depe
      * nothing on screen shows it.
      */
     readLastSearch: (): string => storedSearch.read(settingKeys.lastSearch) ?? '',
-    /** The country in which the visitor lives, as last chosen in "Open to me"; null when unknown. */
-    readCountry: (): string | null => stored.read(settingKeys.country) ?? null,
-    writeCountry(code: string): void {
-      stored.write(settingKeys.country, code);
-    },
     writeLastSearch(query: string): void {
       storedSearch.write(settingKeys.lastSearch, query === '' ? null : query);
     },

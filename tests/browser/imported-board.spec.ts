@@ -179,7 +179,7 @@ test('11.1 dropdowns without a value are not shown; one that a link sets is, and
 }) => {
   const bar = page.getByRole('group', { name: 'Filters' });
   const labels = bar.locator('[aria-haspopup=dialog] > span:first-child');
-  const filled = ['Country / Region', 'City', 'Organisation', 'Other filters'];
+  const filled = ['Country / Region', 'City', 'Organisation', 'Open to me', 'Other filters'];
   await page.goto(url);
   await expect(labels).toHaveText(filled);
   await bar.getByRole('button', { name: 'Other filters' }).click();

@@ -83,7 +83,7 @@ test('15.11 an alert is for the choice, in words', async ({ page }) => {
   await page.goto(`/?${chosen.join('&')}&toggle[visa_refused]=true`);
   const modal = await openAlerts(page);
   await expect(modal.getByText('Open to: Germany')).toBeVisible();
-  await expect(modal.getByText('Roles that sponsor no visa: Exclude')).toBeVisible();
+  await expect(modal.getByText('I need a visa')).toBeVisible();
   await expect(modal.getByText('Not stated')).toHaveCount(0);
   await subscribe(modal);
   await expect.poll(() => calls).toHaveLength(1);

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { openTo } from '../../lib/facts/eligibility/open-to.ts';
 import { countriesOfArea } from '../../lib/facts/places/area-countries.ts';
-import { worldCountryOfCode } from '../../lib/facts/places/country-names.ts';
+import { worldCountryNamed } from '../../lib/facts/places/country-names.ts';
 import { remotePlaces } from '../../lib/facts/places/places.ts';
 import { wideScopeNamed } from '../../lib/facts/places/wide-scopes.ts';
-import { countryCodes, openToName } from '../../lib/roles/open-to.ts';
+import { countryCodes } from '../../lib/roles/country-codes.ts';
+import { openToName } from '../../lib/roles/open-to.ts';
 import type { EligibilityFact } from '../../lib/roles/role.ts';
 
 const fact = (kind: EligibilityFact['kind'], value: string, country = ''): EligibilityFact => ({
@@ -73,10 +74,11 @@ describe('15.11 where one has to live', () => {
     expect(countriesOfArea('Kenya')).toBeNull();
   });
 
-  test('15.11 the filter names countries as the import does', () => {
+  test('15.11 every country that the filter offers has a name that the import reads as it', () => {
     for (const code of countryCodes) {
-      expect(openToName(code)).toBe(worldCountryOfCode(code)!.name);
+      expect(worldCountryNamed(openToName(code))?.iso, openToName(code)).toBe(code);
     }
+    expect(openToName('US')).toBe('USA');
     expect(openToName('Not stated')).toBe('Not stated');
   });
 });

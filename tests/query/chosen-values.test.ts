@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { alertPath } from '../../lib/content/role-page.ts';
-import { chosenValues, withoutValue } from '../../lib/query/search-state.ts';
+import { chosenValues, withoutValue } from '../../lib/query/chosen-values.ts';
 import { isAlertLink, withoutAlertLink } from '../../lib/query/deep-links.ts';
 import { createFilterDefinitions } from '../../lib/query/filter-definitions.ts';
 import { paramsToState } from '../../lib/query/url-codec.ts';

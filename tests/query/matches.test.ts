@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  matchPieces,
-  markedHtml,
-  MATCH_END,
-  MATCH_START,
-  readMatches,
-} from '../../lib/query/matches.ts';
+import { matchPieces, markedHtml, MATCH_END, MATCH_START } from '../../lib/query/matches.ts';
 import { createReadHits } from '../../lib/search/read-hits.ts';
 import { createRole, createTestEngine, tokens } from '../support/role-factory.ts';
 
@@ -67,7 +61,15 @@ test('2.8 marks become elements only once the HTML is safe', () => {
 test('2.8 of a description the first three matches are marked', () => {
   const value = `<p>${[1, 2, 3, 4].map((at) => mark(`w${at}`)).join(' ')}</p>`;
   const role = createRole(1, { description_short: '<p>w1 w2 w3 w4</p>' });
-  expect(readMatches(role, { description_short: { value } })).toEqual({
-    description_short: `<p>${mark('w1')} ${mark('w2')} ${mark('w3')} w4</p>`,
+  const _highlightResult = { description_short: { value } };
+  const answer = { results: [{ hits: [{ ...role, _highlightResult }] }] };
+  expect(createReadHits(tokens)(answer)).toMatchObject({
+    results: [
+      {
+        hits: [
+          { matches: { description_short: `<p>${mark('w1')} ${mark('w2')} ${mark('w3')} w4</p>` } },
+        ],
+      },
+    ],
   });
 });

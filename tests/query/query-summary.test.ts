@@ -18,7 +18,7 @@ describe('9 alert summary labels', () => {
     ['company_data:Acme', 'Organisation: Acme'],
     ['company_data:-Acme', 'Organisation: Not Acme'],
     ['open_to:DE', 'Open to: Germany'],
-    ['visa_refused:false', 'Roles that sponsor no visa: Exclude'],
+    ['visa_refused:false', 'I need a visa'],
     ['company_name:Acme', 'Organisation: Acme'],
     ['company.name:Acme', 'Organisation: Acme'],
     ['company_data:true', 'Filter: Highlighted organisations'],

@@ -1,5 +1,6 @@
 /** To whom a role is open, by what its employer says. Contract: 15.11. */
-import { countryCodes, NOT_STATED, WORLDWIDE } from '../../roles/open-to.ts';
+import { countryCodes } from '../../roles/country-codes.ts';
+import { NOT_STATED, WORLDWIDE } from '../../roles/open-to.ts';
 import { type EligibilityFact, MAX_ELIGIBILITY, type Role } from '../../roles/role.ts';
 import { countriesOfArea } from '../places/area-countries.ts';
 import { worldCountryNamed } from '../places/country-names.ts';
