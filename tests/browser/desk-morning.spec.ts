@@ -141,8 +141,13 @@ test('13.8 a curator’s morning: of 300 new roles of 50 sources, 12 are accepte
       await press('Control+Enter');
       await waiting(49 - done);
     }
+    // A judgement is drawn at once and written a moment later.
+    const accepted = async () => {
+      const { roles } = await board.catalogue();
+      return roles.filter(({ title }) => title === 'Policy analyst');
+    };
+    await expect.poll(async () => (await accepted()).length).toBe(12);
     const { roles } = await board.catalogue();
-    expect(roles.filter(({ title }) => title === 'Policy analyst')).toHaveLength(12);
     expect(roles.find(({ title }) => title === 'Policy analyst')).toMatchObject({
       tags_area: ['Forecasting'],
       description_short:
