@@ -10,7 +10,8 @@ import { benchFacts } from './facts.ts';
 import { benchFit } from './fit.ts';
 import { benchLoad } from './load.ts';
 import { benchMemory, benchStart } from './start.ts';
-import { benchRealRelevance, benchRelevance } from './relevance.ts';
+import { benchRelevance } from './relevance.ts';
+import { benchRealRelevance } from './relevance-real.ts';
 import { benchPages } from './pages.ts';
 import { benchSync } from './sync.ts';
 import { benchTyping } from './typing.ts';
@@ -28,7 +29,8 @@ const benches: Record<string, Bench> = {
     const isDetailed = operands.includes('each');
     await benchRelevance(console.log, isDetailed);
     const boards = fileIn(operands);
-    if (boards === undefined) console.log('real roles: none, as no file of boards was named');
+    if (boards === undefined)
+      console.log('For real roles, name their file: npm run bench -- relevance boards.jsonl.gz');
     else await benchRealRelevance(boards, console.log, isDetailed);
   },
   facts: async (operands) => benchFacts(console.log, fileIn(operands)),

@@ -8,9 +8,7 @@ import {
   ndcg,
   openRoles,
   ownEngine,
-  realQueries,
   scoreQueries,
-  withInterval,
 } from './relevance.ts';
 
 /** The queries that were judged first, by the words that people type most. */
@@ -41,28 +39,6 @@ describe('the judged queries', () => {
     const scoreOf = (line: string): number => Number(/nDCG@10 (\d\.\d+)/.exec(line)?.[1]);
     expect(own).not.toContain('nothing for');
     for (const other of others) expect(scoreOf(own)).toBeGreaterThan(scoreOf(other));
-  });
-});
-
-describe('the queries over real roles', () => {
-  it('are at least eighty, all different, of one to seven words, each with patterns that compile', () => {
-    const texts = realQueries.map(({ query }) => query);
-    expect(new Set(texts).size).toBe(texts.length);
-    expect(texts.length).toBeGreaterThanOrEqual(80);
-    for (const { query, grades } of realQueries) {
-      expect(query.split(' ').length, query).toBeLessThanOrEqual(7);
-      expect(() => gradeOf(roles[0]!, { query, grades })).not.toThrow();
-    }
-  });
-
-  it('have their mean printed with an interval around it', () => {
-    const [mean, low, high] = withInterval([0, 1, 1, 0, 1, 1, 1, 0])
-      .match(/[\d.]+/g)!
-      .map(Number);
-    expect(mean).toBe(0.625);
-    expect(low).toBeLessThan(mean!);
-    expect(high).toBeGreaterThan(mean!);
-    expect(withInterval([0.5, 0.5])).toBe('0.500 [0.50, 0.50]');
   });
 });
 

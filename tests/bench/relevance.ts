@@ -1,21 +1,14 @@
 /** Relevance of the search, compared with two search libraries on the same roles. */
-import { readFile } from 'node:fs/promises';
-import { gunzipSync } from 'node:zlib';
-import { shippedUnitsPerUsd } from '../../lib/facts/salary/money.ts';
-import { createRoleBuilder } from '../../lib/import/build-role.ts';
-import { plainMap } from '../../lib/import/map-file.ts';
 import { readSampleCatalogue } from '../../lib/import/sample/sample-catalogue.ts';
 import { closedFrom } from '../../lib/roles/closing.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { roleEngineOptions } from '../../lib/query/role-settings.ts';
-import { createSearchEngine, type SearchEngine } from '../../lib/search-engine/engine.ts';
-import { createRandom } from '../support/seeded-random.ts';
+import { createSearchEngine } from '../../lib/search-engine/engine.ts';
 import judged from './relevance-queries.json' with { type: 'json' };
-import real from './relevance-real.json' with { type: 'json' };
 
-const tokens = { brand: 'lodestar', search: 'algolia' };
-const INDEX = 'jobs_super_ranked';
-const COUNTED = 10;
+export const tokens = { brand: 'lodestar', search: 'algolia' };
+export const INDEX = 'jobs_super_ranked';
+export const COUNTED = 10;
 
 /** Fields that a judgement uses, each as one text. */
 const fields = {
@@ -57,7 +50,7 @@ export function ndcg(found: readonly number[], all: readonly number[]): number {
   return ideal === 0 ? NaN : gain(found) / ideal;
 }
 
-type Searcher = { name: string; find: (query: string) => Promise<string[]> };
+export type Searcher = { name: string; find: (query: string) => Promise<string[]> };
 
 /** What a searcher scored for a query. */
 type Score = { query: string; score: number; grades: number[] };
@@ -126,109 +119,6 @@ export async function benchRelevance(
   }
 }
 
-/** Queries over real roles, which stay where they are. */
-export const realQueries = real as JudgedQuery[];
-
-const ASHBY_KINDS: Record<string, string> = {
-  FullTime: 'Full-time',
-  PartTime: 'Part-time',
-  Intern: 'Internship',
-  Contract: 'Contract',
-};
-
-/** A posting of Ashby's public API, as far as it is needed. */
-type Posting = {
-  title: string;
-  department?: string;
-  team?: string;
-  employmentType?: string;
-  location?: string;
-  secondaryLocations?: Array<{ location?: string }>;
-  address?: { postalAddress?: { addressLocality?: string; addressCountry?: string } } | null;
-  publishedAt: string;
-  jobUrl: string;
-  descriptionHtml?: string;
-};
-
-/**
- * The roles of a file whose lines are boards with their postings.
- * @param now epoch seconds
- */
-async function readRealRoles(boardsFile: string, now: number): Promise<Role[]> {
-  const build = createRoleBuilder({ map: plainMap, tokens, rates: shippedUnitsPerUsd });
-  const file = await readFile(boardsFile);
-  const lines = gunzipSync(file).toString().trim().split('\n');
-  const boards = lines.map((line) => JSON.parse(line) as { board: string; jobs: Posting[] });
-  const list = (values: ReadonlyArray<string | undefined>): string =>
-    [...new Set(values.filter(Boolean))].map((value) => value!.replaceAll(';', ',')).join('; ');
-  return boards
-    .flatMap(({ board, jobs }) => jobs.map((job) => ({ board, job })))
-    .flatMap(({ board, job }) => {
-      const { addressLocality, addressCountry } = job.address?.postalAddress ?? {};
-      const others = (job.secondaryLocations ?? []).map(({ location }) => location);
-      const address = [addressLocality, addressCountry].filter(Boolean).join(', ');
-      const built = build(1, {
-        title: job.title,
-        company_name: board,
-        locations: list([job.location, ...others, address]),
-        tags_skill: list([job.department, job.team]),
-        tags_role_type: ASHBY_KINDS[job.employmentType ?? ''] ?? '',
-        url_external: job.jobUrl,
-        description_short: (job.descriptionHtml ?? '').slice(0, MAX_DESCRIPTION),
-        posted_at: Math.min(now, Math.floor(Date.parse(job.publishedAt) / 1000)),
-      });
-      return 'role' in built ? [built.role] : [];
-    })
-    .map((role, at) => ({ ...role, post_pk: at + 1, id: at + 1, objectID: String(at + 1) }));
-}
-
-/** The import refuses longer ones. */
-const MAX_DESCRIPTION = 19_000;
-const SAMPLES = 2000;
-
-/** The mean, and the interval that has 95 % of the means of random samples of the queries. */
-export function withInterval(values: readonly number[]): string {
-  const random = createRandom(95);
-  const mean = (some: readonly number[]) => some.reduce((sum, one) => sum + one, 0) / some.length;
-  const means = Array.from({ length: SAMPLES }, () =>
-    mean(values.map(() => values[Math.floor(random() * values.length)]!)),
-  ).sort((one, other) => one - other);
-  const at = (share: number) => means[Math.floor(share * SAMPLES)]!.toFixed(2);
-  return `${mean(values).toFixed(3)} [${at(0.025)}, ${at(0.975)}]`;
-}
-
-/** The share of all matches of a query that were meant, close matches aside; NaN without matches. */
-function precisionOf(engine: SearchEngine, judged: JudgedQuery, byId: ReadonlyMap<string, Role>) {
-  const parameters = { query: judged.query, removeWordsIfNoResults: 'none', hitsPerPage: 1000 };
-  const { hits } = engine.search(INDEX, { ...parameters, attributesToHighlight: [] });
-  const good = hits.filter(({ objectID }) => gradeOf(byId.get(objectID)!, judged) >= 2);
-  return good.length / hits.length;
-}
-
-/** @param boardsFile gzipped lines, each a board of Ashby's API */
-export async function benchRealRelevance(
-  boardsFile: string,
-  log: (line: string) => void,
-  isDetailed = false,
-): Promise<void> {
-  const now = Math.floor(Date.now() / 1000);
-  const roles = await readRealRoles(boardsFile, now);
-  const byId = new Map(roles.map((role) => [role.objectID, role]));
-  log(`${realQueries.length} queries judged by patterns, ${roles.length} real roles`);
-  for (const searcher of [ownEngine(roles, now), await miniSearch(roles), await orama(roles)]) {
-    const scores = await scoreQueries(searcher, roles, realQueries);
-    if (isDetailed && searcher.name === 'embedded engine') logEach(scores, log);
-    const empty = scores.filter(({ grades }) => grades.length === 0).length;
-    const known = scores.map(({ score }) => score).filter((score) => !Number.isNaN(score));
-    log(`${searcher.name.padEnd(16)} nDCG@10 ${withInterval(known)}, ${empty} without a result`);
-  }
-  const options = { roles, tokens, indexBase: 'jobs', now: () => now };
-  const engine = createSearchEngine(roleEngineOptions(options));
-  const shares = realQueries.map((judged) => precisionOf(engine, judged, byId));
-  const known = shares.filter((share) => !Number.isNaN(share));
-  log(`precision of all matches ${withInterval(known)} of ${known.length} queries with matches`);
-}
-
 /** The input of the libraries: the fields that the board searches, lists as text. */
 const searched = (role: Role) => ({
   id: role.objectID,
@@ -244,7 +134,7 @@ const searched = (role: Role) => ({
 });
 const searchedFields = ['title', 'position', 'company_name', 'tags', 'degree', 'places', 'text'];
 
-async function miniSearch(roles: readonly Role[]): Promise<Searcher> {
+export async function miniSearch(roles: readonly Role[]): Promise<Searcher> {
   const { default: MiniSearch } = await import('minisearch');
   const engine = new MiniSearch({ fields: searchedFields });
   engine.addAll(roles.map(searched));
@@ -259,7 +149,7 @@ async function miniSearch(roles: readonly Role[]): Promise<Searcher> {
   };
 }
 
-async function orama(roles: readonly Role[]): Promise<Searcher> {
+export async function orama(roles: readonly Role[]): Promise<Searcher> {
   const { create, insertMultiple, search } = await import('@orama/orama');
   const database = create({
     schema: Object.fromEntries(searchedFields.map((field) => [field, 'string' as const])),

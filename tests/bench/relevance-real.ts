@@ -1,0 +1,200 @@
+/** Relevance of the search over real roles, which stay where they are: only judgements are kept here. */
+import { readFile } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
+import { roleWords } from '../../lib/facts/role-words.ts';
+import { shippedUnitsPerUsd } from '../../lib/facts/salary/money.ts';
+import { createRoleBuilder } from '../../lib/import/build-role.ts';
+import { plainMap } from '../../lib/import/map-file.ts';
+import { roleEngineOptions } from '../../lib/query/role-settings.ts';
+import type { Role } from '../../lib/roles/role.ts';
+import { createSearchEngine } from '../../lib/search-engine/engine.ts';
+import { ashby } from '../../lib/sources/systems/ashby.ts';
+import { createRandom } from '../support/seeded-random.ts';
+import {
+  COUNTED,
+  INDEX,
+  miniSearch,
+  ndcg,
+  orama,
+  ownEngine,
+  type Searcher,
+  tokens,
+} from './relevance.ts';
+import real from './relevance-real.json' with { type: 'json' };
+
+/**
+ * A query and the grades of all roles that fit: 3 is exactly what was meant, 2 good, 1 related. A role
+ * without a grade does not fit. Nothing may be tuned on queries that are held out.
+ */
+export type RealQuery = { query: string; heldOut: boolean; judged: Record<string, number> };
+
+export const realQueries = real as unknown as RealQuery[];
+
+/** A role is good from this grade. */
+const GOOD = 2;
+/** The first characters of a posting's id name it. */
+const ID_LENGTH = 8;
+/** The import refuses longer ones. */
+const MAX_DESCRIPTION = 19_000;
+const MAX_MATCHES = 1000;
+const SAMPLES = 2000;
+
+/**
+ * The roles of a file whose lines are boards with their postings, as the sources read them.
+ * @param now epoch seconds
+ */
+async function readRealRoles(boardsFile: string, now: number): Promise<Role[]> {
+  const build = createRoleBuilder({ map: plainMap, tokens, rates: shippedUnitsPerUsd });
+  const lines = gunzipSync(await readFile(boardsFile))
+    .toString()
+    .trim()
+    .split('\n');
+  const boards = lines.map((line) => JSON.parse(line) as { board: string; jobs: object[] });
+  const roles = new Map<string, Role>();
+  for (const { board, job } of boards.flatMap(({ board, jobs }) =>
+    jobs.map((job) => ({ board, job })),
+  )) {
+    const posting = ashby.toPosting(job, () => {});
+    if (!posting) continue;
+    const words = roleWords(posting, () => {});
+    const { addresses, teams } = words.stated;
+    const places = addresses.map(({ city, country }) => [city, country].filter(Boolean).join(', '));
+    const built = build(1, {
+      title: words.title,
+      company_name: decodeURIComponent(board),
+      locations: listOf([...words.locations, ...places, ...remoteOf(words)]),
+      tags_skill: listOf(teams),
+      tags_role_type: words.employment_type,
+      salary: words.salary,
+      url_external: words.url,
+      description_short: words.description.slice(0, MAX_DESCRIPTION),
+      posted_at: Math.min(now, words.posted_at ?? now),
+    });
+    const [objectID, id] = [words.id.slice(0, ID_LENGTH), roles.size + 1];
+    if ('role' in built) roles.set(objectID, { ...built.role, objectID, id, post_pk: id });
+  }
+  return [...roles.values()];
+}
+
+const listOf = (values: readonly string[]): string =>
+  [...new Set(values)].map((value) => value.replaceAll(';', ',')).join('; ');
+
+/** Many employers call a role remote whose location is an office; then the location counts. */
+function remoteOf({ workplace, locations }: { workplace: string; locations: string[] }): string[] {
+  const isOffice = /hybrid|office|on-?site|\bHQ\b|remote/i.test(locations.join(' '));
+  return workplace === 'remote' && !isOffice ? ['Remote'] : [];
+}
+
+/** The mean, and the interval that has 95 % of the means of random samples of the values. */
+export function withInterval(values: readonly number[]): string {
+  const random = createRandom(95);
+  const mean = (some: readonly number[]) => some.reduce((sum, one) => sum + one, 0) / some.length;
+  const means = Array.from({ length: SAMPLES }, () =>
+    mean(values.map(() => values[Math.floor(random() * values.length)]!)),
+  ).sort((one, other) => one - other);
+  const at = (share: number) => means[Math.floor(share * SAMPLES)]!.toFixed(2);
+  return `${mean(values).toFixed(3)} [${at(0.025)}, ${at(0.975)}]`;
+}
+
+/** The grades of roles, in their order. */
+export const gradesOf = (ids: readonly string[], { judged }: RealQuery): number[] =>
+  ids.map((id) => judged[id] ?? 0);
+
+/** The share of matches that are good, and the share of good roles that match; NaN without any. */
+export function precisionAndRecall(
+  ids: readonly string[],
+  query: RealQuery,
+): { precision: number; recall: number } {
+  const good = gradesOf(ids, query).filter((grade) => grade >= GOOD).length;
+  const all = Object.values(query.judged).filter((grade) => grade >= GOOD).length;
+  return { precision: good / ids.length, recall: good / all };
+}
+
+type Result = { judgedQuery: RealQuery; grades: number[]; score: number };
+
+async function resultsOf({ find }: Searcher): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const judgedQuery of realQueries) {
+    const grades = gradesOf((await find(judgedQuery.query)).slice(0, COUNTED), judgedQuery);
+    const score = ndcg(grades, Object.values(judgedQuery.judged));
+    results.push({ judgedQuery, grades, score });
+  }
+  return results;
+}
+
+const known = (values: readonly number[]): number[] => values.filter((one) => !Number.isNaN(one));
+
+const parts = [
+  { part: 'open', isIn: ({ heldOut }: RealQuery) => !heldOut },
+  { part: 'held out', isIn: ({ heldOut }: RealQuery) => heldOut },
+];
+
+/**
+ * @param boardsFile gzipped lines, each a board of Ashby's API
+ * @param log called with each line; with `isDetailed` also for each query of the board's engine
+ */
+export async function benchRealRelevance(
+  boardsFile: string,
+  log: (line: string) => void,
+  isDetailed = false,
+): Promise<void> {
+  const now = Math.floor(Date.now() / 1000);
+  const roles = await readRealRoles(boardsFile, now);
+  const ids = new Set(roles.map(({ objectID }) => objectID));
+  const judged = new Set(realQueries.flatMap((one) => Object.keys(one.judged)));
+  const missing = [...judged].filter((id) => !ids.has(id)).length;
+  log(`${realQueries.length} judged queries, ${roles.length} real roles`);
+  if (missing > 0) log(`${missing} judged roles are not in the file, so scores are too low`);
+  for (const searcher of [ownEngine(roles, now), await miniSearch(roles), await orama(roles)]) {
+    const results = await resultsOf(searcher);
+    for (const { part, isIn } of parts) {
+      const ofPart = results.filter(({ judgedQuery }) => isIn(judgedQuery));
+      const scores = withInterval(known(ofPart.map(({ score }) => score)));
+      const empty = ofPart.filter(({ grades }) => grades.length === 0).length;
+      const share = ((100 * empty) / ofPart.length).toFixed(1);
+      log(
+        `${searcher.name.padEnd(16)} ${part.padEnd(8)} nDCG@10 ${scores}, ${share} % find nothing`,
+      );
+    }
+    if (isDetailed && searcher.name === 'embedded engine') logEach(results, log);
+  }
+  logMatches(roles, now, log, isDetailed);
+}
+
+function logEach(results: readonly Result[], log: (line: string) => void): void {
+  for (const { judgedQuery, grades, score } of results) {
+    const mark = judgedQuery.heldOut ? ' (held out)' : '';
+    log(`  ${score.toFixed(2)} ${judgedQuery.query}${mark}: ${grades.join(' ')}`);
+  }
+}
+
+/** All matches of the board's engine, close matches aside. */
+function logMatches(
+  roles: readonly Role[],
+  now: number,
+  log: (line: string) => void,
+  isDetailed: boolean,
+): void {
+  const options = { roles, tokens, indexBase: 'jobs', now: () => now };
+  const engine = createSearchEngine(roleEngineOptions(options));
+  const scored = realQueries.map((judgedQuery) => {
+    const { query } = judgedQuery;
+    const parameters = { query, removeWordsIfNoResults: 'none', hitsPerPage: MAX_MATCHES };
+    const { hits } = engine.search(INDEX, { ...parameters, attributesToHighlight: [] });
+    const ids = hits.map(({ objectID }) => objectID);
+    return { judgedQuery, matches: ids.length, ...precisionAndRecall(ids, judgedQuery) };
+  });
+  for (const { part, isIn } of parts) {
+    const ofPart = scored.filter(({ judgedQuery }) => isIn(judgedQuery));
+    const precision = known(ofPart.map((one) => one.precision));
+    const recall = known(ofPart.map((one) => one.recall));
+    log(
+      `all matches      ${part.padEnd(8)} precision ${withInterval(precision)} (${precision.length} of ${ofPart.length} queries have matches), recall ${withInterval(recall)}`,
+    );
+  }
+  if (!isDetailed) return;
+  for (const { judgedQuery, matches, precision, recall } of scored) {
+    const shares = `${precision.toFixed(2)} ${recall.toFixed(2)}`;
+    log(`  ${shares} of ${matches} matches: ${judgedQuery.query}`);
+  }
+}
