@@ -52,8 +52,8 @@ const MAX_UNKNOWN_WORDS = 8;
  * A word that so many records have outside of long texts, and this share of all, is what records are
  * about: a mention of it in a long text does not count. "Accountant" is one, "Python" is not.
  */
-const MIN_SUBJECTS = 20;
-const SUBJECT_SHARE = 0.01;
+const MIN_SUBJECTS = 60;
+const SUBJECT_SHARE = 0.02;
 
 /** Broader words match when fewer records have all words in topical attributes. */
 const MIN_TOPICAL_MATCHES = 5;

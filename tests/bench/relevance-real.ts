@@ -28,7 +28,15 @@ import real from './relevance-real.json' with { type: 'json' };
  */
 export type RealQuery = { query: string; heldOut: boolean; judged: Record<string, number> };
 
-export const realQueries = real as unknown as RealQuery[];
+/** The file has the ids of each grade in one text. */
+export const realQueries: RealQuery[] = real.map(({ judged, ...query }) => ({
+  ...query,
+  judged: Object.fromEntries(
+    Object.entries(judged).flatMap(([grade, ids]) =>
+      (ids as string).split(' ').map((id) => [id, Number(grade)]),
+    ),
+  ),
+}));
 
 /** A role is good from this grade. */
 const GOOD = 2;

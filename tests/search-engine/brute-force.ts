@@ -188,7 +188,7 @@ function findWord(
       wordsOf(role).mentioned.some((own) => sure(own) || (isStrict && loose(own)));
     const all = new Set(roles.filter((role) => about.has(role) || mentions(role)));
     if (all.size === 0) continue;
-    const isSubject = !isStrict && about.size >= Math.max(20, roles.length / 100);
+    const isSubject = !isStrict && about.size >= Math.max(60, roles.length / 50);
     return { about, all: isSubject ? about : all, sure };
   }
   return { about: new Set(), all: new Set(), sure: no };

@@ -114,9 +114,11 @@ describe('2.7 long texts', () => {
 
   test('2.7 a word that many roles are about is not counted where it is only mentioned', () => {
     const mention = text('Helps every accountant.');
-    const few = Array.from({ length: 19 }, () => 'Accountant');
-    expect(find('accountant', [mention, ...few])).toHaveLength(20);
-    expect(find('accountant', [mention, ...few, 'Accountant'])).not.toContain(1);
+    const few = Array.from({ length: 59 }, () => 'Accountant');
+    const count = (all: (string | Fields)[]) =>
+      engineOf(all).search('jobs_super_ranked', { query: 'accountant' }).nbHits;
+    expect(count([mention, ...few])).toBe(60);
+    expect(count([mention, ...few, 'Accountant'])).toBe(60);
   });
 
   test('2.7 a mention in a long text is not left out by an exclusion', () => {
@@ -125,9 +127,9 @@ describe('2.7 long texts', () => {
   });
 
   test('2.7 the strict order matches as typed everywhere', () => {
-    const all = Array.from({ length: 25 }, () => 'Accountant');
+    const all = Array.from({ length: 65 }, () => 'Accountant');
     const engine = engineOf([text('An accountant, and much later: Rome.'), ...all]);
-    expect(engine.search('jobs_strict', { query: 'accountant' }).nbHits).toBe(26);
+    expect(engine.search('jobs_strict', { query: 'accountant' }).nbHits).toBe(66);
   });
 });
 
