@@ -12,9 +12,7 @@ import { expect, test, whenReady } from './fixtures.ts';
 const AI = 'AI safety & policy';
 const BIO = 'Biosecurity & pandemic preparedness';
 
-test('2.7 the dropdowns are in order, each with its label and placeholder', async ({
-  page,
-}) => {
+test('2.7 the dropdowns are in order, each with its label and placeholder', async ({ page }) => {
   await page.goto('/');
   const buttons = page.getByRole('group', { name: 'Filters' }).getByRole('button');
   await expect(buttons).toHaveText([
