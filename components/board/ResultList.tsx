@@ -128,7 +128,7 @@ export function ResultList({
               ])
             }
           />
-          {isDrawn && roles.length > 0 && others.length === 0 && !first && isLastPage && (
+          {isDrawn && matching.length > 0 && others.length === 0 && !first && isLastPage && (
             <AllHidden />
           )}
           {isDrawn && isLastPage && matching.length > 0 && (

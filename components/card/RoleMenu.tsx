@@ -53,7 +53,9 @@ export function applyAction(action: RoleAction, role: Role, currentIndex: string
 const { fieldTokens, isOwnBoard } = publicConfig;
 
 /** Height of the menu in pixels. With less space below the button it opens upwards. */
-const HEIGHT = { none: 295, form: 345, queue: 485 };
+const HEIGHT = { none: 205, form: 255, queue: 395 };
+/** Of the entries that leave something out. */
+const LEAVE_OUT_HEIGHT = 90;
 
 /** Props of every entry; arrow keys move the focus. */
 const entry = { role: 'menuitem', tabIndex: -1, className: styles.item };
@@ -77,9 +79,10 @@ export function RoleMenu(props: RoleMenuProps) {
   const { outcome, copy, link } = useCopyLink(role.post_pk, role.title);
   const way = reportWay(role, publicConfig);
   const menu = useRef<HTMLDivElement>(null);
-  const [isAbove] = useState(
-    () => anchor.getBoundingClientRect().bottom + HEIGHT[way?.kind ?? 'none'] > window.innerHeight,
-  );
+  const [isAbove] = useState(() => {
+    const height = HEIGHT[way?.kind ?? 'none'] + (refine ? LEAVE_OUT_HEIGHT : 0);
+    return anchor.getBoundingClientRect().bottom + height > window.innerHeight;
+  });
   useEffect(() => itemsOf(menu.current)[0]?.focus({ preventScroll: true }), []);
   /** Closes the menu and restores the focus, as menus do. */
   const leave = () => {

@@ -57,11 +57,13 @@ export function CorrectAnswer({ fact, countries, onSave, onClose }: CorrectAnswe
     onSave((named.length > 0 ? named : ['']).map((value) => ({ ...fact, value })));
   }
 
+  /** The desk has keys of its own for these. */
   function press(event: KeyboardEvent): void {
-    if (event.key !== 'Escape') return;
-    // The desk would leave the role.
+    const saves = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+    if (event.key !== 'Escape' && !saves) return;
     event.stopPropagation();
-    onClose();
+    if (saves) form.current?.requestSubmit();
+    else onClose();
   }
 
   return (

@@ -40,7 +40,8 @@ export function FacetDropdown({ facet }: { facet: FacetFilter }) {
 
   function toggle(value: string): void {
     refine((latest) => withToggled(latest, facet, value));
-    if (facet.offersCountries) writeCountry(browserStorage, value);
+    const isChosen = !(state.refinementList[facet.attribute] ?? []).includes(value);
+    if (facet.offersCountries && isChosen) writeCountry(browserStorage, value);
     if (searchText === '') return;
     setSearchText('');
     // The focused row may disappear. On phones, focusing the input would reopen the keyboard.

@@ -1,7 +1,7 @@
 /** An open facet dropdown: items, paging, and what a press toggles. Contract: 2.7, 3.2, 4.9, 9. */
 import { AREA_SECTIONS, type AreaSection, areaSection } from '../roles/area-groups.ts';
 import { countryOf, isVisaVariant, visaVariantOf } from '../roles/locations.ts';
-import { countryCodes } from '../roles/country-codes.ts';
+import { countryAliases, countryCodes } from '../roles/country-codes.ts';
 import { isOffered, type LocationLists } from './facet-discovery.ts';
 import {
   type FacetFilter,
@@ -72,7 +72,11 @@ export function facetItems(
     })
     .sort(facet.sort === 'name' ? byName : byCount);
   if (facet.locationKind === 'country') return search(visasAfterCountries(items), searchText);
-  if (facet.offersCountries && searchText.trim() === '') return ownFirst(items, ownCountry);
+  if (facet.offersCountries) {
+    return searchText.trim() === ''
+      ? ownFirst(items, ownCountry)
+      : search(items, searchText, countryAliases);
+  }
   if (facet.attribute === ORGANISATION && searchText.trim() === '') return highlightedFirst(items);
   return search(items, searchText);
 }
@@ -124,10 +128,16 @@ function highlightedFirst(items: FacetItem[]): FacetItem[] {
  * Names of visa variants contain the country, so searching for a country shows both; a matching
  * variant also shows its country.
  */
-function search(items: FacetItem[], searchText: string): FacetItem[] {
+function search(
+  items: FacetItem[],
+  searchText: string,
+  aliasesOf: (value: string) => string = () => '',
+): FacetItem[] {
   const needle = fold(searchText.trim());
   if (needle === '') return items;
-  const found = items.filter(({ name }) => fold(name).includes(needle));
+  const found = items.filter(({ name, value }) => {
+    return fold(`${name} ${aliasesOf(value)}`).includes(needle);
+  });
   const shown = new Set(found.flatMap(({ value }) => [value, countryOf(value)]));
   return items
     .filter(({ value }) => shown.has(value))

@@ -14,3 +14,25 @@ export const countryCodes: readonly string[] = (
   'SV SX SY SZ TC TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS XK ' +
   'YE YT ZA ZM ZW'
 ).split(' ');
+
+/** What people call countries besides their names in CLDR. */
+const otherNames: Record<string, string> = {
+  AE: 'Emirates',
+  CD: 'Democratic Republic of the Congo',
+  CI: 'Ivory Coast',
+  CZ: 'Czech Republic',
+  GB: 'Great Britain England Scotland Wales',
+  MM: 'Burma',
+  NL: 'Holland',
+  SZ: 'Swaziland',
+  TR: 'Turkey',
+  US: 'America',
+};
+
+let long: Intl.DisplayNames | null = null;
+
+/** Further names under which a country is searched, such as "United States" for USA. */
+export function countryAliases(code: string): string {
+  long ??= new Intl.DisplayNames('en', { type: 'region', style: 'long' });
+  return `${long.of(code)} ${otherNames[code] ?? ''}`;
+}

@@ -80,7 +80,7 @@ export function matchText(known: KnownWords, query: Query, rules: MatchRules) {
     const matched = matchWord(known, word, { ...rules, typos });
     if (!matched.isKnown) unknown++;
     const about = recordsWithWord(postings, matched.match, topicalRules(rules));
-    const isSubject = rules.mentions !== 0 && countRecords(about) >= minSubjects;
+    const isSubject = rules.mentions !== 0 && !word.isQuoted && countRecords(about) >= minSubjects;
     words.push(matched.match);
     found.push(isSubject ? about : matched.found);
     topical.push(about);

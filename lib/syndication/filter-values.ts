@@ -23,7 +23,6 @@ export function boardValue(
   { locationKind, offersCountries }: ValueKind,
   known: readonly string[],
 ): string | null {
-  if (offersCountries) return countryCode(written) ?? (known.includes(written) ? written : null);
   // The search returns no more values, so any other may exist.
   if (known.includes(written) || known.length >= FACET_LIMIT) return written;
   // A leading minus excludes, as on the board.
@@ -31,6 +30,7 @@ export function boardValue(
     const excluded = boardValue(written.slice(1), { locationKind, offersCountries }, known);
     return excluded === null ? null : `-${excluded}`;
   }
+  if (offersCountries) return countryCode(written);
   const folded = fold(written.trim());
   const same = known.find((value) => fold(value) === folded);
   if (same !== undefined || locationKind !== 'country') return same ?? null;

@@ -52,7 +52,7 @@ test('15.11 “I need a visa” leaves out only roles that refuse one', async ({
   expect(nbHits).toBeGreaterThan(all / 2);
   await expectRoles(page, nbHits);
   await dropdown
-    .getByRole('checkbox', { name: /^Exclude roles that do not speak of visas/ })
+    .getByRole('checkbox', { name: /^Exclude roles that do not mention visas/ })
     .check();
   const stated = [...facetFilters, ['visa_stated:true']];
   await expectRoles(page, (await querySearch(page, { facetFilters: stated })).nbHits);

@@ -53,6 +53,18 @@ describe('15.11 the countries of "Open to me"', () => {
     expect(values(items).slice(0, 3)).toEqual(['GH', 'NL', 'DE']);
   });
 
+  test.each([
+    ['united states', 'US'],
+    ['america', 'US'],
+    ['United Kingdom', 'GB'],
+    ['britain', 'GB'],
+    ['czech rep', 'CZ'],
+    ['holland', 'NL'],
+    ['usa', 'US'],
+  ])('15.11 “%s” finds %s', (searchText, code) => {
+    expect(values(itemsOf('open-to', counts, { searchText }))).toContain(code);
+  });
+
   test('15.11 the first country brings everyone and those that do not say along, the last takes them', () => {
     const facet = facetById('open-to');
     expect(togglesFor(facet, [], 'DE')).toEqual(['DE', 'Worldwide', 'Not stated']);

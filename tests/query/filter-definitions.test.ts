@@ -77,7 +77,7 @@ describe('filter definitions', () => {
       'Exclude career development roles',
       'I need a visa',
       'Exclude roles that do not say where to live',
-      'Exclude roles that do not speak of visas',
+      'Exclude roles that do not mention visas',
     ]);
   });
 

@@ -193,6 +193,12 @@ describe('16.7 the tools', () => {
     },
   );
 
+  test('15.11 a country can be left out as well', async () => {
+    const { data } = await call('alert_link', { filters: { open_to: ['-Germany'] } });
+    const { searchParams } = new URL(data.url);
+    expect(searchParams.get('refinementList[open_to][0]')).toBe('-DE');
+  });
+
   test.each([
     [
       { country: ['United Stats'] },

@@ -31,12 +31,11 @@ export function openTo(eligibility: readonly EligibilityFact[]): OpenTo {
 
 /** Null when they are unknown. */
 function countriesOf(eligibility: readonly EligibilityFact[]): string[] | null {
-  const isFull = eligibility.length >= MAX_ELIGIBILITY;
   const residences = eligibility.filter(({ kind }) => kind === 'residence');
   const placed = residences.filter(({ value }) => !isTimeZone(value));
   if (placed.length === 0) return null;
   // A longer list of countries was cut, so any other may be one of them.
-  if (isFull) return null;
+  if (residences.length >= MAX_ELIGIBILITY) return null;
   if (placed.some(({ value }) => value === 'Global')) return [WORLDWIDE];
   const codes = placed.map(countriesOfPlace);
   return codes.includes(null) ? null : [...new Set(codes.flatMap((each) => each ?? []))].sort();
