@@ -6,16 +6,12 @@ import type { FacetCounts } from '../../lib/query/facet-discovery.ts';
 import { emptyState, hasQuery } from '../../lib/query/search-state.ts';
 import { useBoard } from '../search/board-context.ts';
 import { focusList } from '../search/list-focus.ts';
+import { useQueries } from '../search/useQueries.ts';
 import { plural } from '../../lib/base/plural.ts';
 import { boardDefinitions } from '../../lib/search/board-connector.ts';
-import {
-  readWaysOut,
-  type WayOut,
-  waysOutCandidates,
-  waysOutRequests,
-} from '../../lib/search/ways-out.ts';
+import { countRequests } from '../../lib/search/count-requests.ts';
+import { readWaysOut, type WayOut, waysOutCandidates } from '../../lib/search/ways-out.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
-import { useRoleLookup } from './useRoleLookup.ts';
 import button from '../ui/Button.module.css';
 import panel from '../ui/Panel.module.css';
 import styles from './NoResults.module.css';
@@ -113,7 +109,7 @@ export function WaysOut({ found, allCounts }: WaysOutProps) {
 /** Counts all in one request; empty while it is pending or if it fails. */
 function useWaysOut(found: number, counts: FacetCounts): WayOut[] {
   const { state, indexName, locations } = useBoard();
-  const { ask } = useRoleLookup();
+  const { ask } = useQueries();
   const [answer, setAnswer] = useState<{ state: unknown; ways: WayOut[] } | null>(null);
 
   useEffect(() => {
@@ -124,7 +120,7 @@ function useWaysOut(found: number, counts: FacetCounts): WayOut[] {
       counts,
     });
     if (candidates.length === 0) return;
-    ask(waysOutRequests(candidates, indexName, boardDefinitions)).then(
+    ask(countRequests(candidates, indexName, boardDefinitions)).then(
       (response) => {
         if (isCurrent) setAnswer({ state, ways: readWaysOut(candidates, response, found) });
       },

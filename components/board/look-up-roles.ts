@@ -14,11 +14,12 @@ import {
   statusLookupBatches,
 } from '../../lib/search/lookups.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
+import type { Ask } from '../search/useQueries.ts';
 import { visitor } from '../ui/useVisitor.ts';
 
 /** Queries the search service for roles or counts, independently of the board's search. */
 export type RoleLookup = {
-  ask: (requests: readonly { indexName: string }[]) => Promise<unknown>;
+  ask: Ask;
   /** Clears the client's cache, so that a bad response is not returned again. */
   forget: () => void;
   /** Details of the client for error reports. */

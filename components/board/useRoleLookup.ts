@@ -1,25 +1,19 @@
 // Contract: 4.1.
 
-import type { LiteClient } from 'algoliasearch/lite';
 import { useEffect, useMemo } from 'react';
-import { useInstantSearchContext } from 'react-instantsearch';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import { useBoard } from '../search/board-context.ts';
+import { useQueries } from '../search/useQueries.ts';
 import { useVisitor, visitor } from '../ui/useVisitor.ts';
 import { whenIdle } from '../ui/browser.ts';
 import type { RoleLookup } from './look-up-roles.ts';
 
 /** Looks up roles through the client of the surrounding search. */
 export function useRoleLookup(): RoleLookup {
-  // InstantSearch supports other clients too; the board always passes a LiteClient.
-  const client = useInstantSearchContext().client as LiteClient | undefined;
+  const { client, ask } = useQueries();
   return useMemo(
     () => ({
-      async ask(requests) {
-        // Once InstantSearch has hydrated the client's cache, the client accepts only this older form.
-        const calls = requests.map(({ indexName, ...params }) => ({ indexName, params }));
-        return client?.search(calls);
-      },
+      ask,
       forget: () => void client?.clearCache(),
       about: {
         appId: client?.appId ?? null,
@@ -27,7 +21,7 @@ export function useRoleLookup(): RoleLookup {
         hasSearchClient: client !== undefined,
       },
     }),
-    [client],
+    [client, ask],
   );
 }
 

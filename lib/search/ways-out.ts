@@ -19,7 +19,6 @@ import { excludedValue, isExclusion } from '../query/exclusions.ts';
 import { isOffered, type FacetCounts, type LocationLists } from '../query/facet-discovery.ts';
 import { type FilterDefinitions, valueName } from '../query/filter-definitions.ts';
 import { fold } from '../base/fold.ts';
-import { searchParameters } from '../query/search-parameters.ts';
 import { wordSettings } from '../query/vocabulary.ts';
 
 const MAX_WAYS_OUT = 4;
@@ -73,30 +72,12 @@ export function waysOutCandidates(state: SearchState, board: Board): Candidate[]
   );
 }
 
-/** One counting request per candidate, in order. */
-export function waysOutRequests(
-  candidates: readonly Candidate[],
-  indexName: string,
-  definitions: FilterDefinitions,
-) {
-  return candidates.map(({ state }) => ({
-    indexName,
-    ...searchParameters(state, definitions),
-    hitsPerPage: 0,
-    facets: [],
-    attributesToRetrieve: [],
-    attributesToHighlight: [],
-    attributesToSnippet: [],
-    analytics: false,
-  }));
-}
-
 /** All matches, and those without broader words if fewer. */
 type Counts = { nbHits?: unknown; nbSortedHits?: unknown };
 
 /**
  * The suggestions to offer, at most four.
- * @param response the search service's response to {@link waysOutRequests}
+ * @param response the response of the search service to `countRequests` of the candidates
  * @param found matches of the visitor's own search without broader words
  */
 export function readWaysOut(

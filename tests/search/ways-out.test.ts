@@ -7,7 +7,8 @@ import {
 import { roleEngineOptions } from '../../lib/query/role-settings.ts';
 import { searchParameters } from '../../lib/query/search-parameters.ts';
 import type { SearchState } from '../../lib/query/search-state.ts';
-import { readWaysOut, waysOutCandidates, waysOutRequests } from '../../lib/search/ways-out.ts';
+import { countRequests } from '../../lib/search/count-requests.ts';
+import { readWaysOut, waysOutCandidates } from '../../lib/search/ways-out.ts';
 import { createSearchEngine } from '../../lib/search-engine/engine.ts';
 import { now, roles, tokens } from '../support/sample-catalogue.ts';
 import { createRandom } from '../support/seeded-random.ts';
@@ -30,7 +31,7 @@ function countOf(state: SearchState): number {
 
 function waysOut(state: SearchState) {
   const candidates = waysOutCandidates(state, board);
-  const requests = waysOutRequests(candidates, INDEX, definitions);
+  const requests = countRequests(candidates, INDEX, definitions);
   return readWaysOut(candidates, answer(requests), countOf(state));
 }
 
@@ -196,7 +197,7 @@ describe('searches without results, generated from the catalogue', () => {
 
   test('2.7 all suggestions of a search are counted in one request of at most 24 searches', () => {
     for (const { state } of dead) {
-      const requests = waysOutRequests(waysOutCandidates(state, board), INDEX, definitions);
+      const requests = countRequests(waysOutCandidates(state, board), INDEX, definitions);
       expect(requests.length).toBeLessThanOrEqual(24);
     }
   });
