@@ -1,18 +1,33 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { hitCountText, statusCountText } from '../../lib/search/control-labels.ts';
 import { QUERY_LIMIT } from '../../lib/query/search-state.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { createLazyComponent } from '../ui/lazy-component.tsx';
 import { useVisitor } from '../ui/useVisitor.ts';
 import { useBoard } from './board-context.ts';
+import type { Popup } from './Suggestions.tsx';
 import styles from './SearchField.module.css';
+
+const lazySuggestions = createLazyComponent(
+  async () => (await import('./Suggestions.tsx')).Suggestions,
+);
 
 /**
  * The search field, with the number of roles found.
  * @param onFocus called when the visitor is about to type
  */
 export function SearchField({ onFocus }: { onFocus: () => void }) {
-  const { state, refine } = useBoard();
+  const { state, counts, refine } = useBoard();
   const { query } = state;
+  // The initial counts cover the whole board.
+  const [all] = useState(counts);
+  // The suggestions are loaded at the first focus.
+  const [isUsed, setUsed] = useState(false);
+  // How often they were asked for, by typing or a press.
+  const [asked, setAsked] = useState(0);
+  const ask = () => setAsked((before) => before + 1);
+  const [popup, setPopup] = useState<Popup>({ isOpen: false });
+  const list = useId();
   const [text, setText] = useState(query);
   const input = useRef<HTMLInputElement>(null);
   const latest = useRef(query);
@@ -40,12 +55,21 @@ export function SearchField({ onFocus }: { onFocus: () => void }) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, on load
   }, []);
 
+  const suggestions = lazySuggestions.useElement(
+    isUsed || asked > 0 ? { input, id: list, text, all, asked, onPopup: setPopup } : null,
+  );
+
   return (
     <form className={styles.field} onSubmit={(event) => event.preventDefault()}>
       <Icon name="search" size={22} />
       <input
         ref={input}
         type="search"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={popup.isOpen}
+        aria-controls={popup.isOpen ? list : undefined}
+        aria-activedescendant={popup.activeId}
         aria-label="Search roles, organisations, skills"
         placeholder="Search roles, organisations, skills"
         autoComplete="off"
@@ -54,8 +78,16 @@ export function SearchField({ onFocus }: { onFocus: () => void }) {
         enterKeyHint="search"
         maxLength={QUERY_LIMIT}
         value={text}
-        onFocus={onFocus}
-        onChange={(event) => change(event.target.value)}
+        onFocus={() => {
+          setUsed(true);
+          onFocus();
+        }}
+        onClick={ask}
+        onChange={(event) => {
+          change(event.target.value);
+          const { isComposing } = event.nativeEvent as InputEvent;
+          if (event.target.value !== '' && !isComposing) ask();
+        }}
       />
       {text !== '' && (
         <button
@@ -71,6 +103,7 @@ export function SearchField({ onFocus }: { onFocus: () => void }) {
         </button>
       )}
       <HitCount />
+      {suggestions}
     </form>
   );
 }

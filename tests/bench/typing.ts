@@ -55,7 +55,9 @@ async function searchesOfWord(browser: Browser, url: string, word: string) {
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (searches.has(requestId)) bytes += encodedDataLength;
   });
-  await page.getByRole('searchbox').pressSequentially(word, { delay: PAUSE_MS });
+  await page
+    .getByRole('combobox', { name: 'Search roles' })
+    .pressSequentially(word, { delay: PAUSE_MS });
   await page.waitForLoadState('networkidle');
   await page.close();
   return { bytes, requests: searches.size };
@@ -67,11 +69,13 @@ async function listsOfTexts(browser: Browser, url: string): Promise<Lists> {
   const lists: Lists = { '': await list.innerHTML() };
   for (const word of WORDS) {
     for (let length = 1; length <= word.length; length++) {
-      await page.getByRole('searchbox').pressSequentially(word[length - 1]!);
+      await page
+        .getByRole('combobox', { name: 'Search roles' })
+        .pressSequentially(word[length - 1]!);
       await page.waitForTimeout(PAUSE_MS);
       lists[word.slice(0, length)] = await list.innerHTML();
     }
-    await page.getByRole('searchbox').fill('');
+    await page.getByRole('combobox', { name: 'Search roles' }).fill('');
   }
   await page.close();
   return lists;
@@ -98,7 +102,7 @@ async function typeWords(page: Page, slowdown: number): Promise<number[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.evaluate(measureInPage, LIST);
-  const box = page.getByRole('searchbox');
+  const box = page.getByRole('combobox', { name: 'Search roles' });
   for (const word of WORDS) {
     // Nobody types in the same moment as they come to the box.
     await box.focus();

@@ -12,7 +12,7 @@ test('3.8 4.12 the tags are requested on the first text search and cached for 14
   });
   await page.goto('/', { waitUntil: 'networkidle' });
   expect(calls).toEqual([]);
-  await page.getByRole('searchbox').fill('qqxxzz');
+  await page.getByRole('combobox', { name: 'Search roles' }).fill('qqxxzz');
   await expect(page).toHaveURL(/query=qqxxzz/);
   await expect.poll(() => calls.length).toBe(1);
   const cache = () => page.evaluate(() => JSON.parse(localStorage.getItem('tags') ?? 'null'));
@@ -45,7 +45,7 @@ test('2.7 3.8 the filter hint also knows tags added since the build', async ({ p
     await route.fulfill({ response, json: answer });
   });
   await page.goto('/');
-  await page.getByRole('searchbox').fill('engineer');
+  await page.getByRole('combobox', { name: 'Search roles' }).fill('engineer');
   await expect(
     page.getByText('You can add Engineer as a filter inside the Skill set dropdown.'),
   ).toBeVisible();
@@ -57,9 +57,9 @@ test('8 a response that is not JSON is ignored', async ({ page }) => {
   );
   await page.goto('/');
   const asked = page.waitForResponse('**/api/tags/links');
-  await page.getByRole('searchbox').fill('qqxxzz');
+  await page.getByRole('combobox', { name: 'Search roles' }).fill('qqxxzz');
   await asked;
-  await page.getByRole('searchbox').fill('forecasting');
+  await page.getByRole('combobox', { name: 'Search roles' }).fill('forecasting');
   await expect(page.getByText('You can add Forecasting as a filter')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('tags'))).toBeNull();
 });

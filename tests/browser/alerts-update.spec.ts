@@ -110,11 +110,11 @@ test.describe('2.7 4.7 with a valid token', () => {
     await mockCalls(page, { [VALIDATE]: VALID });
     await page.goto(LINK);
     await expect(alertsButton(page)).toHaveText('Update your alert');
-    await page.getByRole('searchbox').fill('policy');
+    await page.getByRole('combobox', { name: 'Search roles' }).fill('policy');
     await expect.poll(() => searchParamsOf(page)).toContain('query=policy');
     await page.goto('/404');
     await page.goto('/');
-    await expect(page.getByRole('searchbox')).toHaveValue('policy');
+    await expect(page.getByRole('combobox', { name: 'Search roles' })).toHaveValue('policy');
     expect(searchParamsOf(page).filter((one) => one.startsWith('update_token'))).toEqual([]);
     await expect(alertsButton(page)).toHaveText('Set up alerts for this filter');
   });
@@ -125,12 +125,12 @@ test.describe('2.7 4.7 with a valid token', () => {
     await mockCalls(page, { [VALIDATE]: VALID });
     await page.goto('/');
     const all = await roleCount(page).innerText();
-    await page.getByRole('searchbox').fill('policy');
+    await page.getByRole('combobox', { name: 'Search roles' }).fill('policy');
     await expect.poll(() => searchParamsOf(page)).toContain('query=policy');
     await expect(roleCount(page)).not.toHaveText(all);
     await page.goto('/?update_token=abc');
     await expect(alertsButton(page)).toHaveText('Update your alert');
-    await expect(page.getByRole('searchbox')).toHaveValue('');
+    await expect(page.getByRole('combobox', { name: 'Search roles' })).toHaveValue('');
     await expect(roleCount(page)).toHaveText(all);
   });
 
@@ -143,7 +143,7 @@ test.describe('2.7 4.7 with a valid token', () => {
     await banner(page).getByRole('button', { name: 'Close' }).click();
     await expect(banner(page)).toHaveCount(0);
     await expect(alertsButton(other)).toHaveText('Update your alert');
-    await other.getByRole('searchbox').fill('policy');
+    await other.getByRole('combobox', { name: 'Search roles' }).fill('policy');
     await expect.poll(() => searchParamsOf(other)).toContain('update_token=abc-123');
   });
 

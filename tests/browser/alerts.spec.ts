@@ -20,7 +20,7 @@ test.describe('2.7 the alerts button', () => {
     expect(html).toContain('Set up alerts');
     await page.goto('/');
     await expect(alertsButton(page)).toHaveText('Set up alerts');
-    await page.getByRole('searchbox').fill('policy');
+    await page.getByRole('combobox', { name: 'Search roles' }).fill('policy');
     await expect(alertsButton(page)).toHaveText('Set up alerts for this filter');
     await page.goto(`/?${AREA}`);
     await expect(alertsButton(page)).toHaveText('Set up alerts for this filter');

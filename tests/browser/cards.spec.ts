@@ -355,7 +355,7 @@ test.describe('4.2 "More options"', () => {
       await isAnswered;
       await route.continue();
     });
-    await page.getByRole('searchbox').fill('zzzqqq');
+    await page.getByRole('combobox', { name: 'Search roles' }).fill('zzzqqq');
     const first = page.locator('li[id^=role-]').first();
     await first.getByRole('button', { name: /^More options for / }).click();
     await expect(page.getByRole('menu')).toBeVisible();
@@ -363,7 +363,7 @@ test.describe('4.2 "More options"', () => {
     await page.getByText('We have no results for this search. Sorry!').waitFor();
     await expect(page.getByRole('menu')).toHaveCount(0);
     await expect(page.locator('body')).not.toBeFocused();
-    await page.getByRole('searchbox').fill('');
+    await page.getByRole('combobox', { name: 'Search roles' }).fill('');
     await first.click({ position: { x: 300, y: 70 } });
     await expect(openers(page).first()).toHaveAttribute('aria-expanded', 'true');
   });

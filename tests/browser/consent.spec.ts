@@ -32,7 +32,7 @@ test.describe('6 a visitor who has not chosen yet', () => {
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
     const { height } = (await banner(page).boundingBox()) ?? { height: 999 };
     expect(height).toBeLessThan(100);
-    await page.getByRole('searchbox').fill('research');
+    await page.getByRole('combobox', { name: 'Search roles' }).fill('research');
     await expect(page.getByText(/^\d+ roles$/)).toBeVisible();
   });
 
@@ -67,7 +67,7 @@ test.describe('6 a visitor who has not chosen yet', () => {
       );
       expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax' });
       await page.goto('/');
-      await expect(page.getByRole('searchbox')).toBeEditable();
+      await expect(page.getByRole('combobox', { name: 'Search roles' })).toBeEditable();
       await page.waitForLoadState('networkidle');
       await expect(banner(page)).toHaveCount(0);
     });

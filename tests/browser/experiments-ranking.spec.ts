@@ -70,7 +70,7 @@ test('4.4 further pages and searches of a variant use its index', async ({
   await page.mouse.move(700, 600);
   for (let turn = 0; turn < 6; turn++) await page.mouse.wheel(0, 1200);
   await expect.poll(() => openers(page).count()).toBeGreaterThan(20);
-  await page.getByRole('searchbox').fill('policy');
+  await page.getByRole('combobox', { name: 'Search roles' }).fill('policy');
   await expect(page).toHaveURL('/?query=policy');
   await expect.poll(() => requests.length).toBeGreaterThan(1);
   for (const body of requests) expect(body).toContain('"jobs_pumpkin_ranked"');
@@ -85,7 +85,7 @@ test('4.4 and 2.11 a variant page supports searches, role links, Back and Forwar
   await openBoard(page);
   await page.evaluate(() => Object.assign(window, { isSameVisit: true }));
   const before = await listedIds(page);
-  await page.getByRole('searchbox').fill('biosecurity');
+  await page.getByRole('combobox', { name: 'Search roles' }).fill('biosecurity');
   await expect(page).toHaveURL('/?query=biosecurity');
   await expect.poll(() => listedIds(page)).not.toEqual(before);
   await openers(page).first().click();
@@ -96,7 +96,7 @@ test('4.4 and 2.11 a variant page supports searches, role links, Back and Forwar
   await expect(page).toHaveURL('/');
   await expect.poll(() => listedIds(page)).toEqual(before);
   await page.goForward();
-  await expect(page.getByRole('searchbox')).toHaveValue('biosecurity');
+  await expect(page.getByRole('combobox', { name: 'Search roles' })).toHaveValue('biosecurity');
   expect(await page.evaluate(() => 'isSameVisit' in window)).toBe(true);
 });
 

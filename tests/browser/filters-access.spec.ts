@@ -11,7 +11,7 @@ test('a dropdown can be opened, searched, ticked and closed by keyboard alone', 
   page,
 }) => {
   await page.goto('/');
-  await page.getByRole('searchbox').focus();
+  await page.getByRole('combobox', { name: 'Search roles' }).focus();
   await page.keyboard.press('Tab');
   await expect(filterButton(page, 'Areas')).toBeFocused();
   await page.keyboard.press('Tab');
@@ -233,7 +233,7 @@ test.describe('on a phone', () => {
     const experience = await openFilter(page, 'Experience');
     await option(experience, 'Entry-level').check();
     await experience.getByRole('button', { name: /^Show \d+ roles$/ }).click();
-    await page.getByRole('searchbox').fill('policy');
+    await page.getByRole('combobox', { name: 'Search roles' }).fill('policy');
     await page.getByRole('button', { name: 'Hide filters and alerts' }).last().click();
     await expect(filterButton(page, 'Experience')).toBeHidden();
     await expect(toggle).toHaveText('Show filters and alerts (2)');

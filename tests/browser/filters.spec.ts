@@ -197,7 +197,7 @@ test('2.7 a query that matches a facet value shows a hint naming its dropdown', 
   page,
 }) => {
   await page.goto('/');
-  await page.getByRole('searchbox').fill('nairobi');
+  await page.getByRole('combobox', { name: 'Search roles' }).fill('nairobi');
   const hint = page.getByText('You can add Nairobi as a filter inside the City dropdown.');
   await expect(hint).toBeVisible();
   const cities = await openFilter(page, 'City');
@@ -209,10 +209,10 @@ test('2.7 a text of nothing but generic words shows every role, and says so', as
   await page.goto('/');
   const count = page.locator('[aria-hidden="true"]').filter({ hasText: /^[\d,]+ roles$/ });
   const all = await count.innerText();
-  await page.getByRole('searchbox').fill('jobs');
+  await page.getByRole('combobox', { name: 'Search roles' }).fill('jobs');
   await expect(page.getByText('“jobs” fits every role, so it is left out.')).toBeVisible();
   await expect(count).toHaveText(all);
-  await page.getByRole('searchbox').fill('jobs in nairobi');
+  await page.getByRole('combobox', { name: 'Search roles' }).fill('jobs in nairobi');
   await expect(page.getByText('fits every role')).toBeHidden();
 });
 
@@ -220,7 +220,7 @@ for (const width of [1440, 390]) {
   test(`2.7 the hint opens the dropdown that it names, at ${width}px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/');
-    await page.getByRole('searchbox').fill('nairobi');
+    await page.getByRole('combobox', { name: 'Search roles' }).fill('nairobi');
     await page.getByRole('button', { name: 'City dropdown' }).click();
     const cities = page.getByRole('dialog');
     await expect(cities.getByRole('checkbox', { name: /^Nairobi/ })).toBeVisible();
@@ -269,7 +269,7 @@ test('2.7 "Clear all" appears while a search or filter is active, and clears bot
   await clear.click();
   await expect(clear).toBeHidden();
   await expect(page).toHaveURL('/');
-  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await expect(page.getByRole('combobox', { name: 'Search roles' })).toHaveValue('');
   await expect(page.getByRole('group', { name: 'Filters' })).toBeFocused();
   await expectRoles(page, (await querySearch(page, {})).nbHits);
 });

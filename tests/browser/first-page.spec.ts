@@ -140,7 +140,9 @@ test.describe('searching', () => {
     const before = await titles.allTextContents();
     const count = page.getByText(/^\d+ roles$/);
     const all = await count.innerText();
-    await page.getByRole('searchbox').pressSequentially('policy', { delay: 30 });
+    await page
+      .getByRole('combobox', { name: 'Search roles' })
+      .pressSequentially('policy', { delay: 30 });
     await expect(titles).not.toHaveText(before);
     await expect(count).not.toHaveText(all);
     await expect(page).toHaveURL('/?query=policy');
@@ -165,7 +167,7 @@ test.describe('searching', () => {
         characterData: true,
       });
     });
-    await page.getByRole('searchbox').focus();
+    await page.getByRole('combobox', { name: 'Search roles' }).focus();
     for (const letter of 'biosec') {
       await page.keyboard.press(letter);
       await page.clock.runFor(60);
@@ -182,13 +184,15 @@ test.describe('searching', () => {
 
   test('5 the search input accepts at most 512 characters', async ({ page }) => {
     await page.goto('/');
-    await page.getByRole('searchbox').fill('a'.repeat(600));
-    await expect(page.getByRole('searchbox')).toHaveValue('a'.repeat(512));
+    await page.getByRole('combobox', { name: 'Search roles' }).fill('a'.repeat(600));
+    await expect(page.getByRole('combobox', { name: 'Search roles' })).toHaveValue('a'.repeat(512));
   });
 
   test('8 text that looks like code is searched for as text', async ({ page }) => {
     await page.goto('/');
-    await page.getByRole('searchbox').fill('<img src=x onerror=alert(1)> "\' \\ AND OR %00');
+    await page
+      .getByRole('combobox', { name: 'Search roles' })
+      .fill('<img src=x onerror=alert(1)> "\' \\ AND OR %00');
     await expect(page.getByText('We have no results for this search. Sorry!')).toBeVisible();
   });
 
@@ -199,17 +203,17 @@ test.describe('searching', () => {
     await searchFor(page, 'policy');
     const titles = await page.getByRole('heading', { level: 3 }).allTextContents();
     await expect(page).toHaveURL('/?query=policy');
-    await page.getByRole('searchbox').fill('engineer');
+    await page.getByRole('combobox', { name: 'Search roles' }).fill('engineer');
     await expect(page).toHaveURL('/?query=engineer');
     await page.goBack();
-    await expect(page.getByRole('searchbox')).toHaveValue('policy');
+    await expect(page.getByRole('combobox', { name: 'Search roles' })).toHaveValue('policy');
     await page.goBack();
-    await expect(page.getByRole('searchbox')).toHaveValue('');
+    await expect(page.getByRole('combobox', { name: 'Search roles' })).toHaveValue('');
     await page.goForward();
-    await expect(page.getByRole('searchbox')).toHaveValue('policy');
+    await expect(page.getByRole('combobox', { name: 'Search roles' })).toHaveValue('policy');
     await expect(page.getByRole('heading', { level: 3 })).toHaveText(titles);
     await page.reload();
-    await expect(page.getByRole('searchbox')).toHaveValue('policy');
+    await expect(page.getByRole('combobox', { name: 'Search roles' })).toHaveValue('policy');
     await expect(page.getByRole('heading', { level: 3 })).toHaveText(titles);
   });
 
@@ -224,17 +228,17 @@ test.describe('searching', () => {
 
   test('2.11 unrelated query parameters stay in the URL', async ({ page }) => {
     await page.goto('/?utm_source=letter#top');
-    await page.getByRole('searchbox').fill('policy');
+    await page.getByRole('combobox', { name: 'Search roles' }).fill('policy');
     await expect(page).toHaveURL('/?utm_source=letter&query=policy#top');
   });
 
   test('2.11 the last search is restored on the next visit', async ({ page }) => {
     await page.goto('/');
-    await page.getByRole('searchbox').fill('nuclear');
+    await page.getByRole('combobox', { name: 'Search roles' }).fill('nuclear');
     await expect(page).toHaveURL('/?query=nuclear');
     await page.goto('/404');
     await page.goto('/');
-    await expect(page.getByRole('searchbox')).toHaveValue('nuclear');
+    await expect(page.getByRole('combobox', { name: 'Search roles' })).toHaveValue('nuclear');
     await expect(page).toHaveURL('/?query=nuclear');
   });
 
@@ -242,23 +246,23 @@ test.describe('searching', () => {
     page,
   }) => {
     await page.goto('/');
-    await page.getByRole('searchbox').fill('nuclear');
+    await page.getByRole('combobox', { name: 'Search roles' }).fill('nuclear');
     await expect(page).toHaveURL('/?query=nuclear');
     await page.goBack();
-    await expect(page.getByRole('searchbox')).toHaveValue('');
+    await expect(page.getByRole('combobox', { name: 'Search roles' })).toHaveValue('');
     await page.reload({ waitUntil: 'networkidle' });
     await expect(page).toHaveURL('/');
-    await expect(page.getByRole('searchbox')).toHaveValue('');
+    await expect(page.getByRole('combobox', { name: 'Search roles' })).toHaveValue('');
   });
 
   test('2.7 text typed before hydration is searched for', async ({ page }) => {
     const start = await holdScripts(page);
     await page.goto('/', { waitUntil: 'commit' });
-    await page.getByRole('searchbox').pressSequentially('policy');
+    await page.getByRole('combobox', { name: 'Search roles' }).pressSequentially('policy');
     await page.keyboard.press('Enter');
     start();
     await expect(page).toHaveURL('/?query=policy');
-    await expect(page.getByRole('searchbox')).toHaveValue('policy');
+    await expect(page.getByRole('combobox', { name: 'Search roles' })).toHaveValue('policy');
   });
 
   test('4.8 what is pressed before hydration is done after it, once', async ({ page }) => {
@@ -299,7 +303,7 @@ test.describe('searching', () => {
   test('4.8 a name that is typed before hydration is searched for', async ({ page }) => {
     const start = await holdScripts(page);
     await page.goto('/organisations', { waitUntil: 'commit' });
-    await page.getByRole('searchbox').pressSequentially('research');
+    await page.getByRole('combobox', { name: 'Search roles' }).pressSequentially('research');
     await page.keyboard.press('Enter');
     start();
     await expect(page).toHaveURL(/[?]name=research/);

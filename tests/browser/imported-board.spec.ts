@@ -88,10 +88,10 @@ test.afterAll(async () => {
 test('3.1 an imported list is shown after the next start', async ({ page }) => {
   await page.goto(url);
   await expect(page.getByText('2 roles')).toBeVisible();
-  await page.getByRole('searchbox').fill('software engineer');
+  await page.getByRole('combobox', { name: 'Search roles' }).fill('software engineer');
   await expect(page.getByText('1 role', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { level: 3 })).toContainText('Staff Software Engineer');
-  await page.getByRole('searchbox').fill('uberwachung');
+  await page.getByRole('combobox', { name: 'Search roles' }).fill('uberwachung');
   await expect(page.getByText('1 role', { exact: true })).toBeVisible();
 });
 
@@ -102,7 +102,7 @@ test('3.1 markup in titles and names is shown as text, in the prerendered page a
   await expect(page.getByRole('heading', { level: 3 }).last()).toContainText(
     'Editor of </script><script>window.broken = true</script> & "quotes"',
   );
-  await page.getByRole('searchbox').fill('editor');
+  await page.getByRole('combobox', { name: 'Search roles' }).fill('editor');
   await expect(page.getByText('1 role', { exact: true })).toBeVisible();
   expect(await page.evaluate(() => 'broken' in window)).toBe(false);
 });

@@ -15,7 +15,7 @@ test('8 where the code of a part does not load, its place says so until it does'
 }) => {
   await openBoard(page);
   await page.route(CODE, (route) => route.abort());
-  await page.getByRole('searchbox').fill('zzzzqqqq');
+  await page.getByRole('combobox', { name: 'Search roles' }).fill('zzzzqqqq');
   await expect(page.getByText('No roles', { exact: true })).toBeVisible();
   const place = page.getByRole('alert').filter({ hasText: NOT_LOADED });
   await expect(place).toBeVisible();

@@ -37,7 +37,7 @@ test('2.7 an organisation and an area are left out from the menu of a card, and 
   await expect(leftOut.getByRole('button')).toBeFocused();
   await leftOut.getByRole('button').press('Enter');
   await expectRoles(page, all);
-  await expect(page.getByRole('searchbox')).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Search roles' })).toBeFocused();
 });
 
 test('2.7 a value that is left out can be taken back in its dropdown, and Back leaves it out again', async ({

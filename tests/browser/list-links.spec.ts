@@ -62,7 +62,7 @@ test.describe('2.7 a linked role', () => {
     );
     await page.goto(`/?jobPk=${last}`);
     await asked;
-    await page.getByRole('searchbox').fill('policy');
+    await page.getByRole('combobox', { name: 'Search roles' }).fill('policy');
     await expect(page).toHaveURL(`/?jobPk=${last}&query=policy`);
     answer();
     await expect(openers(page).first()).toBeVisible();
@@ -159,18 +159,18 @@ test.describe('2.11 the last search', () => {
     page,
   }) => {
     await openBoard(page);
-    await page.getByRole('searchbox').fill('biosecurity');
+    await page.getByRole('combobox', { name: 'Search roles' }).fill('biosecurity');
     await expect(page).toHaveURL('/?query=biosecurity');
     await openBoard(page, '/?query=forecasting');
     await openBoard(page);
     await expect(page).toHaveURL('/?query=forecasting');
-    await expect(page.getByRole('searchbox')).toHaveValue('forecasting');
+    await expect(page.getByRole('combobox', { name: 'Search roles' })).toHaveValue('forecasting');
   });
 
   test('2.11 an empty jobPk is treated as absent', async ({ page }) => {
     await openBoard(page, '/?query=forecasting');
     await openBoard(page, '/?jobPk=');
-    await expect(page.getByRole('searchbox')).toHaveValue('forecasting');
+    await expect(page.getByRole('combobox', { name: 'Search roles' })).toHaveValue('forecasting');
     await expect(page).toHaveURL(/query=forecasting/);
     await expect(page.locator('h3 [aria-expanded=true]')).toHaveCount(0);
   });
@@ -183,7 +183,7 @@ test.describe('2.11 without the router’s list of pages, which is late or lost'
   /** Opens the board without waiting for the load event, which waits for the list of pages. */
   async function openWithoutPages(page: Page, path: string): Promise<void> {
     await page.goto(path, { waitUntil: 'commit' });
-    await expect(page.getByRole('searchbox')).toHaveValue('forecasting');
+    await expect(page.getByRole('combobox', { name: 'Search roles' })).toHaveValue('forecasting');
     await expect(openers(page).first()).toBeVisible();
   }
 
@@ -213,7 +213,7 @@ test.describe('2.11 without the router’s list of pages, which is late or lost'
     const id = await idAt(page, 0);
     await openers(page).first().click();
     await expect(page).toHaveURL(`/?query=forecasting&jobPk=${id}`);
-    await expect(page.getByRole('searchbox')).toHaveValue('forecasting');
+    await expect(page.getByRole('combobox', { name: 'Search roles' })).toHaveValue('forecasting');
   });
 
   test('2.11 a search and a role that is opened in it are in the address before and after the list arrives', async ({
@@ -241,12 +241,12 @@ test.describe('2.11 without the router’s list of pages, which is late or lost'
     const left = gaveUp.then(() => page.evaluate(() => window.location.search));
     expect(await Promise.race([restored, left])).toBe(`?query=engineer&jobPk=${id}`);
     await expect(page).toHaveURL(`/?query=engineer&jobPk=${id}`);
-    await expect(page.getByRole('searchbox')).toHaveValue('engineer');
+    await expect(page.getByRole('combobox', { name: 'Search roles' })).toHaveValue('engineer');
     await page.goBack();
     await expect(page).toHaveURL('/?query=engineer');
     await page.goBack();
     await expect(page).toHaveURL('/?query=forecasting');
-    await expect(page.getByRole('searchbox')).toHaveValue('forecasting');
+    await expect(page.getByRole('combobox', { name: 'Search roles' })).toHaveValue('forecasting');
   });
 
   test('2.11 with a list that is lost, the search of the address is applied, and the next one works', async ({
@@ -256,9 +256,9 @@ test.describe('2.11 without the router’s list of pages, which is late or lost'
     await openWithoutPages(page, '/?query=forecasting');
     const found = await listedIds(page);
     expect(found).not.toEqual((await allRoles(page)).map(({ post_pk: id }) => id).slice(0, 20));
-    await page.getByRole('searchbox').fill('engineer');
+    await page.getByRole('combobox', { name: 'Search roles' }).fill('engineer');
     await expect(page).toHaveURL('/?query=engineer');
-    await expect(page.getByRole('searchbox')).toHaveValue('engineer');
+    await expect(page.getByRole('combobox', { name: 'Search roles' })).toHaveValue('engineer');
     await expect.poll(() => listedIds(page)).not.toEqual(found);
   });
 
@@ -272,9 +272,9 @@ test.describe('2.11 without the router’s list of pages, which is late or lost'
       if (request.isNavigationRequest()) loaded.push(new URL(request.url()).search);
     });
     await openWithoutPages(page, '/');
-    await page.getByRole('searchbox').fill('engineer');
+    await page.getByRole('combobox', { name: 'Search roles' }).fill('engineer');
     await expect(page).toHaveURL('/?query=engineer');
-    await expect(page.getByRole('searchbox')).toHaveValue('engineer');
+    await expect(page.getByRole('combobox', { name: 'Search roles' })).toHaveValue('engineer');
     expect(loaded).toEqual(['']);
   });
 
@@ -324,7 +324,7 @@ test.describe('2.8 the URL and the history', () => {
     const id = await idAt(page, 1);
     await openers(page).nth(1).click();
     await expect(page).toHaveURL(`/?query=biosecurity&jobPk=${id}`);
-    await page.getByRole('searchbox').fill('engineer');
+    await page.getByRole('combobox', { name: 'Search roles' }).fill('engineer');
     await expect(page).toHaveURL('/?query=engineer');
     await expect(page.locator(expanded)).toHaveCount(0);
     await page.goBack();
@@ -333,7 +333,7 @@ test.describe('2.8 the URL and the history', () => {
     await expect.poll(async () => (await listedIds(page)).indexOf(id)).toBe(1);
     await page.goForward();
     await expect(page.locator(expanded)).toHaveCount(0);
-    await expect(page.getByRole('searchbox')).toHaveValue('engineer');
+    await expect(page.getByRole('combobox', { name: 'Search roles' })).toHaveValue('engineer');
   });
 
   test('2.8 other query parameters stay when a role is opened and closed', async ({ page }) => {
@@ -348,7 +348,7 @@ test.describe('2.8 the URL and the history', () => {
   test('2.8 Back to a role that is not in the list shows it first', async ({ page }) => {
     const last = (await allRoles(page)).at(-1)?.post_pk ?? 0;
     await openBoard(page, `/?jobPk=${last}`);
-    await page.getByRole('searchbox').fill('zzzzqqqq');
+    await page.getByRole('combobox', { name: 'Search roles' }).fill('zzzzqqqq');
     await expect(page.getByText('We have no results for this search. Sorry!')).toBeVisible();
     await expect(page).toHaveURL('/?query=zzzzqqqq');
     await page.goBack();

@@ -182,7 +182,7 @@ test.describe('2.7 going back in the history', () => {
       await route.continue();
     });
     await page.goBack({ waitUntil: 'commit' });
-    const box = page.getByRole('searchbox');
+    const box = page.getByRole('combobox', { name: 'Search roles' });
     await box.pressSequentially('engineer');
     load();
     await searchFor(page, 'engineer');
@@ -233,7 +233,7 @@ test('2.7 cards out of sight stay while a typed search changes those in sight', 
     new MutationObserver(count).observe(list!, { subtree: true, childList: true });
   });
   const answer = page.waitForResponse(/\/1\/indexes\//);
-  await page.getByRole('searchbox').press('e');
+  await page.getByRole('combobox', { name: 'Search roles' }).press('e');
   const { results } = (await (await answer).json()) as {
     results: Array<{ nbHits: number; hits: Array<{ objectID: string }> }>;
   };
@@ -294,11 +294,11 @@ test('2.7 hidden roles leave no earlier card in sight in that frame', async ({ p
   await searchFor(page, 'policy');
   const [one = 0, two = 0, ...rest] = await listedIds(page);
   for (const id of [one, two]) await choose(page, id, /^Hide /);
-  await page.getByRole('searchbox').fill('');
+  await page.getByRole('combobox', { name: 'Search roles' }).fill('');
   const isHidden = (id: number) => id === one || id === two;
   await expect.poll(() => listedIds(page)).toEqual(all.filter((id) => !isHidden(id)));
   await watchNextFrame(page);
-  await page.getByRole('searchbox').fill('policy');
+  await page.getByRole('combobox', { name: 'Search roles' }).fill('policy');
   await expect.poll(() => listedIds(page)).toEqual(rest);
   const inSight = await noted(page);
   expect(inSight.length).toBeGreaterThan(0);
@@ -312,7 +312,7 @@ test('2.7 the first frame after a text is deleted at once shows all roles from t
   const all = await listedIds(page);
   await searchFor(page, 'policy');
   await watchNextFrame(page);
-  await page.getByRole('searchbox').fill('');
+  await page.getByRole('combobox', { name: 'Search roles' }).fill('');
   await expect.poll(() => listedIds(page)).toEqual(all);
   const inSight = await noted(page);
   expect(all.slice(0, inSight.length)).toEqual(inSight);

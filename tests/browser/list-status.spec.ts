@@ -62,10 +62,10 @@ test.describe('4.3 saved and hidden views', () => {
     await keep(page, { saved: ids });
     await openBoard(page);
     await showOwn(page, 'saved');
-    await page.getByRole('searchbox').fill('policy');
+    await page.getByRole('combobox', { name: 'Search roles' }).fill('policy');
     await expect(page.getByRole('heading', { level: 2, name: 'Saved jobs' })).toHaveCount(0);
     await expect(openers(page)).toHaveCount(20);
-    await expect(page.getByRole('searchbox')).toBeFocused();
+    await expect(page.getByRole('combobox', { name: 'Search roles' })).toBeFocused();
     await showOwn(page, 'saved');
     await page.getByRole('button', { name: 'Clear all' }).click();
     await expect(page.getByRole('heading', { level: 2, name: 'Saved jobs' })).toHaveCount(0);
@@ -84,7 +84,7 @@ test.describe('4.3 saved and hidden views', () => {
     await page.getByRole('button', { name: 'Back to all jobs' }).click();
     await showOwn(page, 'hidden');
     await expect(bar).toContainText('1 hidden role');
-    await page.getByRole('searchbox').fill('policy');
+    await page.getByRole('combobox', { name: 'Search roles' }).fill('policy');
     await expect(bar).toContainText(/\d\d\d roles/);
   });
 

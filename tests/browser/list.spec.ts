@@ -41,7 +41,7 @@ test.describe('2.7 separators in the list', () => {
   test('2.7 there are no separators with a filter, or in another order', async ({ page }) => {
     await openBoard(page);
     await expect(page.locator(separators)).not.toHaveCount(0);
-    await page.getByRole('searchbox').fill('policy');
+    await page.getByRole('combobox', { name: 'Search roles' }).fill('policy');
     await expect(page.locator(separators)).toHaveCount(0);
     await page.evaluate(() => {
       localStorage.clear();
@@ -104,7 +104,7 @@ test.describe('2.7 nothing found', () => {
     page,
   }) => {
     await openBoard(page);
-    await page.getByRole('searchbox').fill('zzzzqqqq');
+    await page.getByRole('combobox', { name: 'Search roles' }).fill('zzzzqqqq');
     await expect(page.getByText('We have no results for this search. Sorry!')).toBeVisible();
     const panel = page.locator('section').filter({ hasText: 'no results' });
     await expect(panel.getByRole('link', { name: 'Other Opportunities' })).toHaveAttribute(

@@ -28,9 +28,9 @@ test('2.8 nothing is highlighted without a query, and clearing it removes the hi
 }) => {
   await openBoard(page);
   await expect(page.locator('main mark')).toHaveCount(0);
-  await page.getByRole('searchbox').fill('policy');
+  await page.getByRole('combobox', { name: 'Search roles' }).fill('policy');
   await expect(page.locator('main mark').first()).toBeVisible();
-  await page.getByRole('searchbox').fill('');
+  await page.getByRole('combobox', { name: 'Search roles' }).fill('');
   await expect(openers(page)).toHaveCount(20);
   await expect(page.locator('main mark')).toHaveCount(0);
 });

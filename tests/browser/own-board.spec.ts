@@ -237,7 +237,7 @@ test.describe('a new visitor', () => {
     await read();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
-    await page.getByRole('searchbox').first().fill('zzzz');
+    await page.getByRole('combobox', { name: 'Search roles' }).first().fill('zzzz');
     await expect(page.getByText('We have no results for this search. Sorry!')).toBeVisible();
     await read();
     expect(foreignWords(said.join('\n'))).toEqual([]);

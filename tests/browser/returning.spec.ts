@@ -41,11 +41,11 @@ test('15.6 a visitor who comes back sees what is new, and one press shows only t
   expect(await findViolations(page, { colorScheme: 'light' })).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   expect(await findViolations(page, { colorScheme: 'dark' })).toEqual([]);
-  await page.getByRole('searchbox').fill('zzzqqq');
+  await page.getByRole('combobox', { name: 'Search roles' }).fill('zzzqqq');
   await expect(page.getByText('No roles').first()).toBeVisible();
   await expect(line).toHaveCount(0);
   await expect(page).toHaveURL('/?query=zzzqqq');
-  await page.getByRole('searchbox').fill('');
+  await page.getByRole('combobox', { name: 'Search roles' }).fill('');
   await expect(line).toHaveText(new RegExp(`^${count} new since `));
   await expect(line).toHaveAttribute('aria-pressed', 'false');
   // The URL is updated after a pause; until then a reload would restore the search.

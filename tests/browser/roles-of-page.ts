@@ -48,7 +48,7 @@ export async function searchFor(page: Page, text: string): Promise<void> {
     data: { query: text, hitsPerPage: 20 },
   });
   const { hits } = (await answer.json()) as { hits: Role[] };
-  await page.getByRole('searchbox').fill(text);
+  await page.getByRole('combobox', { name: 'Search roles' }).fill(text);
   await expect.poll(() => listedIds(page)).toEqual(hits.map(({ post_pk: postPk }) => postPk));
 }
 

@@ -39,7 +39,7 @@ test('4.8 a search without a response within 8 seconds shows the connection pane
   await page.goto('/');
   await page.route(SEARCH, () => {});
   await stopClock(page);
-  await page.getByRole('searchbox').fill('policy');
+  await page.getByRole('combobox', { name: 'Search roles' }).fill('policy');
   await whenSearching(page);
   const panel = panelOf(page);
   await page.clock.runFor(7500);
@@ -49,7 +49,7 @@ test('4.8 a search without a response within 8 seconds shows the connection pane
   await expect(panel).toContainText('firewall or proxy');
   await expect(panel).toContainText('personal network');
   await expect(panel.getByRole('link', { name: 'hello@lodestar.example' })).toBeVisible();
-  await expect(page.getByRole('searchbox')).toHaveValue('policy');
+  await expect(page.getByRole('combobox', { name: 'Search roles' })).toHaveValue('policy');
   // The only search does not respond.
   await expect(panel.getByRole('button', { name: 'Use the built-in search' })).toHaveCount(0);
 });
@@ -98,7 +98,7 @@ test('8 while the panel is shown, the filters and the order of a linked search c
   await eventually(page, () => expect(panelOf(page)).toBeVisible({ timeout: 200 }));
   await expect(filterButton(page, 'Areas').getByText('Forecasting').last()).toBeVisible();
   await expect(filterButton(page, 'City').getByText('Any city')).toBeVisible();
-  await expect(page.getByRole('combobox')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Sort' })).toBeVisible();
   await expect(page.getByRole('search').locator('form')).not.toContainText(/\d+ roles/);
 });
 
@@ -112,7 +112,7 @@ test('8 the panel disappears when a retry succeeds', async ({ page }) => {
     else return service === 'up' ? route.continue() : route.abort();
   });
   await stopClock(page);
-  await page.getByRole('searchbox').fill('policy');
+  await page.getByRole('combobox', { name: 'Search roles' }).fill('policy');
   const panel = panelOf(page);
   await eventually(page, () => expect(panel).toBeVisible({ timeout: 200 }));
   // Otherwise a retry by the client would remove the panel before the button is pressed.
@@ -133,7 +133,7 @@ test('8 a single failed request is retried without the visitor noticing', async 
   });
   const count = page.getByText(/^\d+ roles$/);
   const all = await count.innerText();
-  await page.getByRole('searchbox').fill('biosecurity');
+  await page.getByRole('combobox', { name: 'Search roles' }).fill('biosecurity');
   await expect(count).not.toHaveText(all);
   await expect(panelOf(page)).toHaveCount(0);
 });
@@ -145,8 +145,8 @@ test('8 late and out-of-order responses end up showing the last query', async ({
     await new Promise((resolve) => setTimeout(resolve, isFirst ? 1500 : 100));
     await route.continue().catch(() => {});
   });
-  await page.getByRole('searchbox').fill('policy');
-  await page.getByRole('searchbox').fill('zzzzqqqq');
+  await page.getByRole('combobox', { name: 'Search roles' }).fill('policy');
+  await page.getByRole('combobox', { name: 'Search roles' }).fill('zzzzqqqq');
   await expect(page.getByText('We have no results for this search. Sorry!')).toBeVisible();
   await page.waitForTimeout(2000);
   await expect(page.getByText('We have no results for this search. Sorry!')).toBeVisible();

@@ -82,14 +82,16 @@ test.describe('on a phone', () => {
     ] as const) {
       await page.setViewportSize({ width, height: 700 });
       await page.goto(path);
-      const room = await page.getByRole('searchbox').evaluate((input: HTMLInputElement) => {
-        const { fontSize, fontFamily } = getComputedStyle(input, '::placeholder');
-        const text = document.createElement('span');
-        text.style.cssText = `position: absolute; font: ${fontSize} ${fontFamily}`;
-        text.textContent = input.placeholder;
-        document.body.append(text);
-        return input.clientWidth - text.getBoundingClientRect().width;
-      });
+      const room = await page
+        .getByRole('combobox', { name: 'Search roles' })
+        .evaluate((input: HTMLInputElement) => {
+          const { fontSize, fontFamily } = getComputedStyle(input, '::placeholder');
+          const text = document.createElement('span');
+          text.style.cssText = `position: absolute; font: ${fontSize} ${fontFamily}`;
+          text.textContent = input.placeholder;
+          document.body.append(text);
+          return input.clientWidth - text.getBoundingClientRect().width;
+        });
       expect(room, `${path} at ${width} px`).toBeGreaterThanOrEqual(0);
     }
   });

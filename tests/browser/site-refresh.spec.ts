@@ -25,7 +25,7 @@ async function open(page: Page, baseURL: string, navigation: Answer, footer: Ans
   });
   await page.clock.install();
   await page.goto('/');
-  await expect(page.getByRole('searchbox')).toBeEditable();
+  await expect(page.getByRole('combobox', { name: 'Search roles' })).toBeEditable();
   return asked;
 }
 

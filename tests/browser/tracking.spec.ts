@@ -284,7 +284,7 @@ test.describe('7 with consent', () => {
   test('9 tracks time on page every 30 seconds', async ({ page, service }) => {
     await page.clock.install();
     await page.goto('/');
-    await expect(page.getByRole('searchbox')).toBeEditable();
+    await expect(page.getByRole('combobox', { name: 'Search roles' })).toBeEditable();
     await page.clock.runFor(4000);
     await expect
       .poll(async () => {
@@ -355,7 +355,7 @@ test.describe('8 a failing analytics service', () => {
     const reported = page.waitForEvent('console', (line) => /loadAnalytics/.test(line.text()));
     await page.goto('/');
     await reported;
-    await page.getByRole('searchbox').fill('research');
+    await page.getByRole('combobox', { name: 'Search roles' }).fill('research');
     await expect(page.getByText(/^\d+ roles$/)).toBeVisible();
   });
 

@@ -11,7 +11,7 @@ test.use({
 // A single worker, since each would build its own board.
 test.describe.configure({ mode: 'default' });
 
-const box = (page: Page) => page.getByRole('searchbox');
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search roles' });
 const panel = (page: Page) => page.getByRole('alert').filter({ hasText: 'search service' });
 const offer = (page: Page) => page.getByRole('button', { name: 'Use the built-in search' });
 const notice = (page: Page) => page.getByText('so the built-in search does');

@@ -26,7 +26,7 @@ export async function checkOwnBoard({ url }: Running): Promise<void> {
     );
     assert.equal(accent, '#5b2a86');
     await page.getByText('Example fellowship').first().waitFor();
-    await page.getByRole('searchbox').first().fill('engineer');
+    await page.getByRole('combobox', { name: 'Search roles' }).first().fill('engineer');
     await page.getByText('Example fellowship').first().waitFor({ state: 'detached' });
     await page.getByText('Example research engineer').first().waitFor();
   });
