@@ -19,6 +19,7 @@ import { excludedValue, isExclusion } from '../query/exclusions.ts';
 import { isOffered, type FacetCounts, type LocationLists } from '../query/facet-discovery.ts';
 import { type FilterDefinitions, valueName } from '../query/filter-definitions.ts';
 import { fold } from '../base/fold.ts';
+import { isGenericWord } from '../query/generic-words.ts';
 import { wordSettings } from '../query/vocabulary.ts';
 
 const MAX_WAYS_OUT = 4;
@@ -138,8 +139,7 @@ function withoutOneWord(state: SearchState): Candidate[] {
  */
 function onlySomeWords(state: SearchState): Candidate[] {
   const { required, excluded } = splitTerms(state.query);
-  // A stop word alone finds every role.
-  const terms = required.filter((term) => !isStopWord(term)).slice(0, MAX_WORDS);
+  const terms = required.filter((term) => !isGeneric(term)).slice(0, MAX_WORDS);
   if (terms.length < 3) return [];
   const only =
     (kind: 'pair' | 'single') =>
@@ -171,7 +171,7 @@ function otherSpellings(state: SearchState, board: Board): Candidate[] {
   return words.flatMap(({ text, index, at }): Candidate[] => {
     const folded = fold(text);
     if (folded.length < MIN_SPELLING_CHARACTERS || known.has(folded)) return [];
-    if (isStopWord(text)) return [];
+    if (isGeneric(text)) return [];
     const nearest = nearestTo(folded, [...known], (name) => name);
     return nearest.slice(0, words.length > 1 ? 1 : MAX_SPELLINGS).map((spelling) => {
       const term = terms[at]!;
@@ -187,6 +187,7 @@ function nearestValues(state: SearchState, board: Board): Candidate[] {
   const { required, excluded } = splitTerms(state.query);
   const text = fold(required.join(' ').replace(quotationMarks, ''));
   if (text.length < MIN_SPELLING_CHARACTERS) return [];
+  if (text.split(/\s+/).every(isGeneric)) return [];
   const values = offeredValues(board);
   const words = new Set(text.split(/\s+/));
   const named = values.filter(({ name }) =>
@@ -244,7 +245,11 @@ const term = /-?["“”„][^"“”„]*["“”„]?|-?‘[^‘]*?’(?!\S)|\
 /** Words and phrases as typed, with their operators. */
 const termsOf = (query: string): string[] => query.match(term) ?? [];
 
-const isStopWord = (word: string): boolean => wordSettings.vocabulary.skipped.includes(fold(word));
+/** A word that fits any role: a search for it alone, or a correction of it, helps nobody. */
+function isGeneric(word: string): boolean {
+  const folded = fold(word);
+  return isGenericWord(folded) || wordSettings.vocabulary.skipped.includes(folded);
+}
 
 const isExcluded = (term: string): boolean => /^-["“”„‘\p{L}\p{N}]/u.test(term);
 

@@ -99,6 +99,20 @@ describe('suggestions for a search without results', () => {
     const longer = found('giraffe zzyzxqw economist jobs');
     expect(longer).toContain('economist');
     expect(longer).not.toContain('jobs');
+    const others = found('giraffe only i can zzyzxqw economist team');
+    for (const generic of ['only', 'i can', 'only i', 'can', 'team']) {
+      expect(others).not.toContain(generic);
+    }
+  });
+
+  test('2.7 a filter value that resembles a generic word is not offered for it', () => {
+    const named = { ...counts, company_data: { Jose: 3, Tear: 4 } };
+    for (const query of ['jobs', 'team']) {
+      expect(waysOutCandidates(stateOf({ query }), { ...board, counts: named })).toEqual([]);
+    }
+    expect(
+      waysOutCandidates(stateOf({ query: 'josr' }), { ...board, counts: named }),
+    ).toContainEqual(expect.objectContaining({ kind: 'value', subject: 'Jose' }));
   });
 
   test('2.7 an excluded place is not offered as a filter', () => {
