@@ -71,7 +71,7 @@ export function Suggestions({ input, id, text, all, asked, onPopup }: Suggestion
   }
   // The beginning that was typed for an option is no search.
   const isChoosing = useRef(false);
-  const suggestions = useSuggestions(text, all, recent);
+  const suggestions = useSuggestions(text, all, recent, isWanted);
   const isOpen = isWanted && suggestions.length > 0;
   const active = isOpen ? suggestions.findIndex((one) => keyOf(one) === activeName) : -1;
   const activeId = active < 0 ? undefined : optionId(id, active);
@@ -174,7 +174,12 @@ const keyOf = ({ kind, label, name }: Suggestion): string => `${kind} ${label} $
 const optionId = (id: string, position: number): string => `${id}-${position}`;
 
 /** The suggestions for a text, with counts as far as they are known. */
-function useSuggestions(text: string, all: FacetCounts, recent: readonly string[]): Suggestion[] {
+function useSuggestions(
+  text: string,
+  all: FacetCounts,
+  recent: readonly string[],
+  isWanted: boolean,
+): Suggestion[] {
   const { state, locations, ignoredText } = useBoard();
   const { results } = useInstantSearch();
   const values = useMemo(() => suggestedValues(all, locations, boardDefinitions), [all, locations]);
@@ -185,7 +190,7 @@ function useSuggestions(text: string, all: FacetCounts, recent: readonly string[
     const sources = isIgnored ? { values: [], titles: [] } : { values, titles };
     return suggest(text, { state, recent, ...sources });
   }, [text, state, values, titles, recent, isIgnored]);
-  return useCounts(suggestions);
+  return useCounts(suggestions, isWanted);
 }
 
 /** Long enough to count once per word rather than per letter. */
@@ -195,8 +200,10 @@ const COUNT_AFTER_MS = 250;
  * Adds the counts that are not known, asked for in one request once typing has paused. What finds nothing
  * is left out.
  */
-function useCounts(suggestions: Suggestion[]): Suggestion[] {
-  const { indexName } = useBoard();
+function useCounts(suggestions: Suggestion[], isWanted: boolean): Suggestion[] {
+  const { indexName, load } = useBoard();
+  // Nothing more is asked of a search service that does not respond.
+  const isAsking = isWanted && load.state === 'loaded';
   const { ask } = useQueries();
   const [counts, setCounts] = useState<ReadonlyMap<string, number | null>>(new Map());
   const unknown = suggestions.filter(
@@ -206,7 +213,7 @@ function useCounts(suggestions: Suggestion[]): Suggestion[] {
   const key = unknown.map(({ state }) => writeState(state)).join(' ');
 
   useEffect(() => {
-    if (key === '') return;
+    if (key === '' || !isAsking) return;
     const timer = setTimeout(() => {
       ask(countRequests(unknown, indexName, boardDefinitions)).then(
         (response) => {
@@ -221,7 +228,7 @@ function useCounts(suggestions: Suggestion[]): Suggestion[] {
     }, COUNT_AFTER_MS);
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key stands for the suggestions
-  }, [key, indexName, ask]);
+  }, [key, isAsking, indexName, ask]);
 
   return suggestions
     .map((one) => ({ ...one, count: one.count ?? counts.get(writeState(one.state)) ?? null }))

@@ -192,7 +192,7 @@ const STORED_DATA_INTRODUCTION = [
   '',
   '## Outside the database',
   '',
-  '- **Visitors have no account.** Saved and hidden roles, the last search and the choice about cookies stay in their browser.',
+  '- **Visitors have no account.** Saved and hidden roles, the last searches and the choice about cookies stay in their browser.',
   '- **The log** names no address, network address or search. How long it is kept is up to the server.',
   '- **Measurement and error reports** go to the services that the settings name, if any, and only with consent where [events](events.md) says so.',
   '- **Without `SMTP_URL`** mails are also files in `DATA_DIR/outbox`, until they are deleted by hand.',

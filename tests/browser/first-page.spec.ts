@@ -152,13 +152,13 @@ test.describe('searching', () => {
     await page.clock.install();
     await page.goto('/');
     await stopClock(page);
-    const status = page.getByRole('status').filter({ hasText: /\d/ });
+    const status = page.getByRole('status').filter({ hasText: /\d roles/ });
     await page.evaluate(() => {
       const seen: string[] = [];
       Object.assign(window, { seen });
       const record = () => {
         const announced = [...document.querySelectorAll('output')].map((one) => one.textContent);
-        const text = announced.find((one) => /\d/.test(one ?? ''));
+        const text = announced.find((one) => /\d roles/.test(one ?? ''));
         if (text && seen.at(-1) !== text) seen.push(text);
       };
       new MutationObserver(record).observe(document.body, {
@@ -303,7 +303,7 @@ test.describe('searching', () => {
   test('4.8 a name that is typed before hydration is searched for', async ({ page }) => {
     const start = await holdScripts(page);
     await page.goto('/organisations', { waitUntil: 'commit' });
-    await page.getByRole('combobox', { name: 'Search roles' }).pressSequentially('research');
+    await page.getByRole('searchbox').pressSequentially('research');
     await page.keyboard.press('Enter');
     start();
     await expect(page).toHaveURL(/[?]name=research/);

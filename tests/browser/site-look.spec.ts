@@ -83,7 +83,7 @@ test.describe('on a phone', () => {
       await page.setViewportSize({ width, height: 700 });
       await page.goto(path);
       const room = await page
-        .getByRole('combobox', { name: 'Search roles' })
+        .locator('main search input[type=search]')
         .evaluate((input: HTMLInputElement) => {
           const { fontSize, fontFamily } = getComputedStyle(input, '::placeholder');
           const text = document.createElement('span');
