@@ -8,6 +8,8 @@ type Fixtures = {
   consentCookie: void;
   /** Console lines that the test expects; each may occur any number of times. */
   expectedOutput: RegExp[];
+  /** Closes the suggestions of the search box whenever they are in the way, as a visitor would. */
+  closesSuggestions: boolean;
   /** Fails the test on unexpected console output or an uncaught error. */
   quietPage: void;
 };
@@ -26,8 +28,10 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   expectedOutput: [[], { option: true }],
+  closesSuggestions: [true, { option: true }],
   // Pages hydrate after the load event, so opening one waits for that, unless it only waits for 'commit'.
-  page: async ({ page, javaScriptEnabled }, use) => {
+  page: async ({ page, javaScriptEnabled, closesSuggestions }, use) => {
+    if (closesSuggestions) await closeSuggestions(page);
     if (javaScriptEnabled !== false) {
       const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
       page.goto = async (url, options) => {
@@ -71,6 +75,17 @@ export async function stopClock(page: Page): Promise<void> {
     const now = await page.evaluate(() => Date.now());
     await page.clock.pauseAt(now + 500);
   }).toPass();
+}
+
+async function closeSuggestions(page: Page): Promise<void> {
+  const list = page.getByRole('listbox', { name: 'Suggestions' });
+  await page.addLocatorHandler(list, () =>
+    page.evaluate(() => {
+      // Unlike a real key press, this never clears the text.
+      const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true });
+      document.querySelector('input[aria-expanded=true]')?.dispatchEvent(escape);
+    }),
+  );
 }
 
 /** Waits until React has hydrated the page, if it is one of Next's. */

@@ -6,6 +6,8 @@ import { watchLayoutShifts } from './layout-shifts.ts';
 import { openBoard } from './roles-of-page.ts';
 import { searchRequests } from './search-requests.ts';
 
+test.use({ closesSuggestions: false });
+
 const boxOf = (page: Page): Locator => page.getByRole('combobox', { name: 'Search roles' });
 
 const listOf = (page: Page): Locator => page.getByRole('listbox', { name: 'Suggestions' });
