@@ -33,6 +33,8 @@ describe('15.11 where one has to live', () => {
       ['BE', 'GB', 'LU', 'NL'],
     ],
     [['US East Coast'], ['US']],
+    [['Worldwide'], ['Worldwide']],
+    [['Nordic countries'], ['AX', 'DK', 'FI', 'FO', 'GL', 'IS', 'NO', 'SE']],
     // The time zone says when to work.
     [['USA', 'EST'], ['US']],
   ])('15.11 of %j a role is open to %j', (places, codes) => {
@@ -50,6 +52,18 @@ describe('15.11 where one has to live', () => {
     const facts = countryCodes.map((code) => fact('residence', openToName(code)));
     expect(openTo(facts.slice(0, 29)).residence_stated).toBe(true);
     expect(openTo(facts.slice(0, 30)).open_to).toEqual(['Not stated']);
+    const visa = fact('visa', 'offered');
+    expect(openTo([...facts.slice(0, 29), visa]).open_to).toEqual(['Not stated']);
+  });
+
+  test.each([
+    ['LATAM', 'Latin America'],
+    ['the European Union', 'EU'],
+    ['nordics', 'Nordics'],
+    ['EU member states', 'EU'],
+  ])('15.11 an area written as “%s” has the countries of “%s”', (written, name) => {
+    expect(living(written)).toEqual(living(name));
+    expect(living(written).residence_stated).toBe(true);
   });
 
   test('15.11 the EU has no UK, Europe has both', () => {

@@ -5,7 +5,7 @@ import { type EligibilityFact, MAX_ELIGIBILITY, type Role } from '../../roles/ro
 import { countriesOfArea } from '../places/area-countries.ts';
 import { worldCountryNamed } from '../places/country-names.ts';
 import { readLocation } from '../places/location-text.ts';
-import { isTimeZone } from '../places/wide-scopes.ts';
+import { isTimeZone, wideScopeNamed } from '../places/wide-scopes.ts';
 
 export type OpenTo = Pick<Role, 'open_to' | 'residence_stated' | 'visa_stated' | 'visa_refused'>;
 
@@ -35,8 +35,8 @@ function countriesOf(eligibility: readonly EligibilityFact[]): string[] | null {
   const placed = residences.filter(({ value }) => !isTimeZone(value));
   if (placed.length === 0) return null;
   // A longer list of countries was cut, so any other may be one of them.
-  if (residences.length >= MAX_ELIGIBILITY) return null;
-  if (placed.some(({ value }) => value === 'Global')) return [WORLDWIDE];
+  if (eligibility.length >= MAX_ELIGIBILITY) return null;
+  if (placed.some(({ value }) => areaNamed(value) === 'Global')) return [WORLDWIDE];
   const codes = placed.map(countriesOfPlace);
   return codes.includes(null) ? null : [...new Set(codes.flatMap((each) => each ?? []))].sort();
 }
@@ -44,8 +44,16 @@ function countriesOf(eligibility: readonly EligibilityFact[]): string[] | null {
 function countriesOfPlace({ value }: EligibilityFact): string[] | null {
   const country = worldCountryNamed(value);
   if (country) return [country.iso];
-  const area = countriesOfArea(value);
+  const area = countriesOfArea(areaNamed(value));
   if (area) return area.filter((code) => countryCodes.includes(code));
   const { places } = readLocation(value, []);
   return places.length > 0 ? places.map((place) => place.country.iso) : null;
+}
+
+/** An area as the table of areas names it, however a curator or an import writes it. */
+function areaNamed(written: string): string {
+  const name = written.trim().replace(/^the /i, '');
+  // For a location, the EU is listed under Europe; here it must not have the UK.
+  if (/^(?:e\.?u\.?|european union)(?: (?:countries|member states))?$/i.test(name)) return 'EU';
+  return wideScopeNamed(name) ?? name;
 }
