@@ -44,12 +44,16 @@ export function storedFacts(facts: Eligibility): Array<EligibilityFact & { requi
   ];
 }
 
-/** What a role has when a curator accepts it as its posting says; preferences are no conditions. */
-export const eligibilityOf = (facts: Eligibility): EligibilityFact[] =>
-  storedFacts(facts)
-    .filter(({ required }) => required)
-    .slice(0, MAX_ELIGIBILITY)
-    .map((fact) => {
-      const { required: _, ...kept } = fact;
-      return kept;
-    });
+/**
+ * What a role has when a curator accepts it as its posting says; preferences are no conditions. A long
+ * list of residences is cut, so that the other facts have room.
+ */
+export function eligibilityOf(facts: Eligibility): EligibilityFact[] {
+  const needed = storedFacts(facts).flatMap(({ required, ...kept }) => (required ? [kept] : []));
+  const others = needed.filter(({ kind }) => kind !== 'residence');
+  const residences = needed.filter(({ kind }) => kind === 'residence');
+  return [...residences.slice(0, Math.max(0, MAX_ELIGIBILITY - others.length)), ...others].slice(
+    0,
+    MAX_ELIGIBILITY,
+  );
+}
