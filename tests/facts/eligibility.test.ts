@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { eligibilityFacts } from '../../lib/facts/eligibility/eligibility.ts';
+import { eligibilityFacts, eligibilityOf } from '../../lib/facts/eligibility/eligibility.ts';
 import { readText } from '../../lib/facts/sentences/text.ts';
+import { countryCodes } from '../../lib/roles/country-codes.ts';
+import { openToName } from '../../lib/roles/open-to.ts';
 import { readSentence, scoreEligibility } from '../bench/eligibility.ts';
 import labelled from '../bench/eligibility-sentences.json' with { type: 'json' };
 import { badTexts, postingOf } from './posting-text.ts';
@@ -36,6 +38,19 @@ test('12.11 an offer that a later sentence limits depends', () => {
   expect(eligibilityFacts(limited).visa.map(({ value }) => value.answer)).toEqual(['depends']);
 });
 
+test('12.11 a long list of places leaves room for the visa', () => {
+  const fact = (value: string) => ({ value, from: 'text' as const, quote: 'A sentence.' });
+  const facts = eligibilityOf({
+    residence: countryCodes.map((code) => fact(openToName(code))),
+    right_to_work: [],
+    visa: [{ value: { answer: 'refused', country: '' }, from: 'text' }],
+    citizenship: [],
+    clearance: [fact('Secret')],
+  });
+  expect(facts).toHaveLength(30);
+  expect(facts.slice(-2).map(({ kind }) => kind)).toEqual(['visa', 'clearance']);
+});
+
 test('12.11 where to live is welcome, not needed, if the posting only prefers it', () => {
   const required = (sentence: string) =>
     eligibilityFacts(postingOf(sentence)).residence.map(({ value, required }) => [value, required]);
@@ -54,6 +69,33 @@ test.for<[string, Partial<ReturnType<typeof readSentence>>]>([
   ['No visa sponsorship is required for EU citizens.', {}],
   ['You must not be a US citizen.', {}],
   ['Beautiful office: Based in South Park, San Francisco.', {}],
+  ['It doesn’t matter where you live as long as you are in Europe.', { residence: ['Europe'] }],
+  ['We don’t mind where you live within the UK.', { residence: ['UK'] }],
+  ['We do not work with agencies outside of Germany.', {}],
+  ['You can work remotely from Kenya twice a year.', {}],
+  ['These benefits are available in Germany only.', {}],
+  ['Prices are open to residents in Kenya.', {}],
+  ['This position is available in Berlin.', {}],
+  ['You will hire engineers in Poland.', {}],
+  ['We are open to hiring folks in Peru.', { residence: ['Peru'] }],
+  ['You must be UK-based.', { residence: ['UK'] }],
+  ['We support UK-based customers.', {}],
+  ['We can only employ UK residents.', { residence: ['UK'] }],
+  ['The work must be performed from within Kenya.', { residence: ['Kenya'] }],
+  ['We are recruiting volunteers in Peru for a study.', {}],
+  ['Work from anywhere in the EU for up to 30 days.', {}],
+  ['Canada (Remote)', { residence: ['Canada'] }],
+  ['Residency in Japan is required.', { residence: ['Japan'] }],
+  ['Candidates need to be in Ghana.', { residence: ['Ghana'] }],
+  ['There are no restrictions on where you live.', { residence: ['Global'] }],
+  ['We transfer H-1Bs but file no new petitions.', { visa: ['depends'] }],
+  ['Candidates must arrange their own visa.', { visa: ['refused'] }],
+  ['USC/GC only.', { citizenship: ['USA'] }],
+  [
+    'You hold SC clearance and must obtain DV clearance.',
+    { clearance: ['Security Check', 'Developed Vetting'] },
+  ],
+  ['You hold SC clearance (DV clearance preferred).', { clearance: ['Security Check'] }],
   ['You can work from any location in Australia.', { residence: ['Australia'] }],
   ['This role is for Chinese nationals only.', { citizenship: ['China'] }],
   ['If you are not based in Peru, we cannot hire you.', { residence: ['Peru'] }],

@@ -13,10 +13,10 @@ export const residenceFacts = ({ sentences }: PostingText): Pick<Facts, 'residen
   residence: eachOnce(sentences.flatMap(residencesIn)),
 });
 
-const into = String.raw`(?:(?:within )?(?:a )?(?:reasonable |easy |daily |commut\w+ )+(?:distance|range|reach) (?:of|to|from)|(?:with)?in|(?<=residents? )of|out of|near|from|inside|across|around|throughout|close to|anywhere(?: (?:with)?in)?|somewhere in)`;
+const into = String.raw`(?:(?:within )?(?:a )?(?:reasonable |easy |daily |commut\w+ )+(?:distance|range|reach) (?:of|to|from)|(?:either |both )?(?:with)?in|(?<=residents? )of|out of|on(?= the (?:East|West))|near|from|inside|across|around|throughout|close to|(?:\(?(?:almost|nearly)\)? )?anywhere(?: (?:with)?in)?|somewhere in)`;
 /** Where somebody lives; the names of places follow. */
 const livesIn = new RegExp(
-  String.raw`\b(?:based|located|living|lives?|resid(?:e|es|ing|ents?|ence)|situated|domiciled|physically present|(?<!permanent )residents?(?= of)|work(?:ing)? from)(?: (?:and|or|&)? ?(?:work\w*|(?:able|eligible|authori[sz]ed|willing) to work|live|reside|located|based|full[- ]time|remotely|permanently))?,? (?:${into},? (?:or )?){1,4}`,
+  String.raw`\b(?:based|located|living|lives?|resid(?:e|es|ing|ents?|ence|ency)|situated|domiciled|physically present|(?<!permanent )residents?(?= of)|work(?:ing)? from|(?<=\b(?:must|should|(?:need|needs|has|have|required) to) )be(?= (?:physically |currently )?(?:in|within|near)\b)|you(?:['’]re| are)(?= (?:in|within)\b)|your home (?:is|must be|will be)(?= in\b))(?: (?:and|or|&)? ?(?:work\w*|(?:able|eligible|authori[sz]ed|willing) to work|live|reside|located|based|full[- ]time|remotely|permanently))?,? (?:${into},? (?:or )?){1,4}`,
   'gi',
 );
 /** As far from a place as somebody can travel to it each day; its name follows. */
@@ -30,14 +30,18 @@ const placeBefore = /\b(?:in|within|outside(?: of)?) (?:our |the )*(?=[A-Z])/g;
 /** Employing, and working remotely; the names of places follow. */
 const worksIn = new RegExp(
   [
-    String.raw`\b(?:hir(?:e|es|ing)|employ|recruit(?:ing)?)(?: (?:remotely|only|people|candidates|talent|you|staff|anyone|someone|workers|freelancers|engineers|contractors|employees|for this (?:role|position)))* (?:${into}:? ){1,4}`,
+    String.raw`\b(?:hir(?:e|es|ing)|employ|recruit(?:ing)?)(?: (?!and\b|or\b|to\b|as\b|who\b)[a-z-]+){0,3}?(?: for this (?:role|position))? (?:${into}:? ){1,4}`,
     String.raw`\b(?:remote(?:ly)?|home[- ]based|distributed work(?:ing)?)(?:,? (?:role|position|job|opportunity|work|working|first|is|are|and|available|open|possible|only|allowed))*(?: (?:to|for) (?:candidates|applicants|people|anyone|those|individuals|employees))?,? \(?(?:${into} ){1,4}`,
     String.raw`\bwork(?:ing|ed)?(?: (?:remotely|from|out of|home|a permanent location))*,? (?:\(?almost\)? )?(?:anywhere|wherever you (?:like|want|choose|live|are))(?: from)? (?:with)?in (?:our (?:supported )?)?`,
-    String.raw`\bfrom any (?:location|place) (?:with)?in `,
-    String.raw`\byou(?:['’]ll| will)? work (?:remotely )?from `,
-    String.raw`\b(?:looking for|seeking|are hiring|search for) (?:[a-zA-Z-]+ ){0,3}[A-Za-z]+(?:er|or|ist|ant|lead|head)s? in `,
+    String.raw`\bfrom any (?:location|place|country) (?:with)?in `,
+    String.raw`\b(?:you(?:['’]ll| will| can| may)? (?:be )?)?work(?:ing)? (?:remotely )?from (?:your |a )?home(?: office)?,? (?:${into} ){1,4}`,
+    String.raw`\bwhere you live (?:with)?in `,
+    String.raw`\byou(?:['’]ll| will| can| may)? (?:be )?work(?:ing)?(?: remotely)? from `,
+    String.raw`\b(?:done|performed|carried out|filled)(?: remotely)? (?:(?:from )?anywhere (?:with)?in|(?:from )?within|from) `,
+    String.raw`^\W*anywhere (?:with)?in `,
+    String.raw`\b(?:looking for|seeking|are hiring|search for) (?:[a-zA-Z-]+ ){0,3}[A-Za-z]+(?:er|or|ist|ant|lead|head|somebody)s? in `,
     String.raw`\bwork (?:remotely )?(?:with)?in (?=(?:the )?(?:EU|US|U\.S\.|UK|[A-Z]))`,
-    String.raw`\b(?:candidates?|applicants?|applications|people|individuals|anyone|someone|those|talent)(?: (?:who are|only|currently|already|physically))* (?:in|from|(?:anywhere )?within|anywhere in) (?!the (?:office|field|industry))`,
+    String.raw`\b(?:candidates?|applicants?|applications|people|individuals|anyone|anybody|someone|somebody|folks|those|talent)(?: (?:who are|only|currently|already|physically))* (?:in(?: both)?|from|(?:anywhere )?within|(?:from )?(?:across|throughout|all over|anywhere in)) (?!the (?:office|field|industry))`,
     String.raw`\bopen to (?:people |candidates |applicants )?anywhere (?:with)?in `,
   ].join('|'),
   'gi',
@@ -49,14 +53,17 @@ const limitedTo =
   /\b(?:restricted|limited|confined|open|available|eligible|possible)(?: only)? (?:to|in|within|for)(?: (?:candidates|applicants|people|residents|those) (?:in|of|from))? (?=(?:the )?[A-Z])/g;
 /** "Remote (Europe)", "Remote - US" as a line, or as its end. */
 const remoteDash =
-  /\bremote(?: only| work| position| role)?\s?(?:\(|[-–—:]\s?)(?=(?:the )?[A-Z])/gi;
+  /\bremote(?: only| work| position| role)?\s?(?:[([]|[-–—:]\s?)(?=(?:the )?[A-Z])|^\W*(?:location\s?:\s*)?(?:fully |100% )?(?:remote|home[- ]based),? (?=(?:the )?[A-Z])/gi;
+/** "US Remote", "Canada (Remote)" as a line. */
+const remoteAfter =
+  /^\W*(?:location\s?:\s*)?(?=[A-Z])(?=[\p{L}.,&/ ]{2,40}?,? \(?(?:fully |100% )?remote\)?(?: (?:role|position|job))?\W*$)/giu;
 /** "US only", "EU-based candidates only", "UK residents only"; the names stand before it. */
 const onlyIn =
   /(?:^|[\s(:,–-])((?:the )?[A-Z][\p{L}.&/, ]{0,40}?)[- ](?:(?:based|residents?|applicants?|candidates?)[- ]){0,2}(?<!\bnot )only\b/gu;
 
-/** "a UK resident", "US-based candidates" whom alone it speaks to. */
-const residentsOf =
-  /\b(US|U\.S\.|UK|EU|[A-Z]\p{L}+)-based,? (?:fully |100% )?remote\b|\b[Rr]emote,? \(([A-Z]\p{L}+)-based\b|\b[Rr]emote,? (US|U\.S\.|UK|EU|[A-Z]\p{L}+)-based (?:role|position|job)|\b(?:must be|only|[Oo]pen to|[Ll]imited to|restricted to|be)(?: (?:open to|available to|accepting|considering|consider|hiring|an?|the|permanent))* ((?:US|U\.S\.|UK|U\.K\.|EU|[A-Z]\p{L}+)(?:(?: (?:and|or) |\/)(?:US|UK|EU|[A-Z]\p{L}+))?)(?:[- ]based (?:candidates?|applicants?|people|talent|individuals?)| (?:permanent )?residents?)\b/gu;
+/** "US-based", "a UK resident", "Canadian residency": the name stands before it. */
+const basedThere =
+  /\b((?:US|U\.S\.|UK|U\.K\.|EU|[A-Z]\p{L}+(?: [A-Z]\p{L}+)?)(?:(?:,? (?:and|or) |\/)(?:US|UK|EU|[A-Z]\p{L}+))?)(?:-based\b| based (?=candidates?|applicants?|only)| (?:permanent )?residen(?:ts?|cy|ce)\b)/gu;
 
 const person =
   /\b(?:you|your home|home base|you['’](?:re|ll)|candidates?|applicants?|applications?|individuals?|someone|somebody|anyone|(?<!in[- ])person|people|talent|hires?|(?<=\b(?:to|only|from|for) )those(?= who))\b/gi;
@@ -67,7 +74,7 @@ const role =
   /\b(?:roles?|positions?|jobs?|opportunit(?:y|ies)|internships?|posts?|openings?|locations?)\b/gi;
 
 const demand =
-  /\b(?:must|needs?|need to|have to|has to|required?|requires|requirement|should|shall|expect(?:ed|s)?|only|open to|limited to|restricted to|available to|consider\w*|accept\w*|welcom\w+|looking for|seeking|essential|search\w* for|hiring|recruiting|eligib\w+|mandatory|can|be)\b|\b(?:role|position|job|opportunity|vacancy) for (?:someone|candidates|people|anyone|applicants|those)\b/i;
+  /\b(?:must|needs?|need to|have to|has to|required?|requires|requirement|should|shall|expect(?:ed|s)?|only|open to|limited to|restricted to|available to|consider\w*|accept\w*|welcom\w+|looking for|seeking|essential|search\w* for|hiring|recruiting|eligib\w+|mandatory|can|be|(?:as|so) long as|provided)\b|\b(?:role|position|job|opportunity|vacancy) for (?:someone|candidates|people|anyone|applicants|those)\b/i;
 /** All that may come before it where a list item begins with the place. */
 const bareStart =
   /^\W*(?:(?:you(?:['’]re| are| must be| will be| live)?|is|be|are|currently|already|physically|permanently|candidates? (?:is|are)|(?:legally )?authori\w+ to work in [^,;]{0,40} and|(?:location|residency|residence|where|eligibility|note|please note|requirements?)\s?:?)\W*){0,6}$/i;
@@ -75,12 +82,18 @@ const willing =
   /\b(?:willing(?:ness)?|open|able|prepared|happy|ready|planning|plan|intend) (?:to )?(?:relocat|mov)|\brelocat/i;
 /** The right to live and work somewhere is no duty to live there. */
 const toWork =
-  /\b(?:(?:eligible|authori[sz]ed|entitled|permitted|allowed|rights?|legally able) to (?:legally )?|able to legally )(?:(?:work|live|reside)(?:,? (?:and|or) |\/))*$/i;
+  /\b(?:(?:eligible|authori[sz]ed|authori[sz]ation|entitled|permitted|permission|allowed|rights?|legally able) to (?:legally )?|able to legally )(?:(?:work|live|reside)(?:,? (?:and|or) |\/))*$/i;
 const deny =
   /\b(?:not|no|never|unable|cannot|without|regardless|outside|except|excluding|other than)\b|n['’]t\b/i;
 
+/** "We do not mind where you live within the UK" denies nothing. */
+const noMatter =
+  /\b(?:(?:do|does)(?: not|n['’]t) (?:mind|care|matter)|no matter|regardless of|irrespective of)(?= $| (?:about )?(?:where|your location)\b)/gi;
+/** "… as long as you are in Europe" takes back what is said of everywhere. */
+const takesBack =
+  /\b(?:as|so) long as (?:you|it|your \w+)(?:['’]re| are|['’]s| is| live| reside)\b/i;
 const everywhere =
-  /\b(?:work|hir(?:e|es|ing)|apply|applicants?|applications?|candidates?|live|be based|remote|remotely|locations?)\b[^.;]{0,40}?\b(?:anywhere in the world|anywhere on (?:earth|the planet)|(?:from )?any (?:country|(?:geographical )?location|geography)(?! (?:with)?in\b| where\b| with\b| across\b)|(?<!\bthe )worldwide|from (?:all )?(?:around|over) the (?:world|globe)|(?<=(?:hire|hiring|recruit|recruiting|candidates|applicants|applications) )globally)|\b(?:hir(?:e|ing)|accept|consider|welcome|recruit)\w*\b[^.;,]{0,30} from anywhere(?=\s*(?:[.,;!)]|$))|\blocations?\s?:\s*(?:fully |100% )?(?:remote\W+)?(?:anywhere|worldwide|global)\b|\b(?:(?:regardless of|no matter) (?:your |where )|(?:don['’]t (?:care|mind)|(?:doesn['’]t|does not) matter) where )(?:location|you (?:live|are))|\bwherever you (?:are|live) in the world\b|\bremote\W{1,4}(?:worldwide|anywhere|global(?:ly)?)\b(?! (?:with)?in\b)(?! [a-z]+ed\b| [a-z]+ team)/i;
+  /\b(?:work|hir(?:e|es|ing)|apply|applicants?|applications?|candidates?|live|(?<!-)based|(?<!-)located|remote|remotely|locations?|(?:role|position|job) is open)\b[^.;]{0,40}?\b(?:anywhere in the world|anywhere on (?:earth|the planet)|(?:from )?(?:any|every) (?:country|(?:geographical )?location|geography)(?! (?:with)?in\b| where\b| with\b| across\b)|(?<!\bthe )worldwide|from (?:all )?(?:around|over) the (?:world|globe)|(?<=(?:hire|hiring|recruit|recruiting|candidates|applicants|applications) )globally)|\b(?:hir(?:e|ing)|accept|consider|welcome|recruit)\w*\b[^.;,]{0,30} from anywhere(?=\s*(?:[.,;!)]|$))|\blocations?\s?:\s*(?:fully |100% )?(?:remote\W+)?(?:anywhere|worldwide|global)\b|\b(?:(?:regardless of|no matter) (?:your |where )|(?:don['’]t (?:care|mind)|(?:doesn['’]t|does not) matter) where )(?:location|you (?:live|are))|\bwherever (?:you|they) (?:are|live) in the world\b|\bno (?:restrictions?|limits?|requirements?) (?:on|as to|about|regarding|for|to) (?:where you|your location)\b|\bremote\W{1,4}(?:worldwide|anywhere|global(?:ly)?)\b(?! (?:with)?in\b)(?! [a-z]+ed\b| [a-z]+ team)/i;
 const notEverywhere =
   /\b(?:anywhere (?:with)?in (?!the world)|weeks?|months?|days|customers|users|teams? (?:across|around)|clients|offices|trusted|used by|per year|a year|occasionally|organi[sz]ations?|impact|millions?|brands|products?|deploy|travel|co-working|companies|partners)\b/i;
 
@@ -114,12 +127,12 @@ function residencesIn(sentence: Sentence): Fact[] {
   const { text: quote, offset } = sentence;
   const wherever = quote.replace(/\bregardless of (?:your location|where you)\b/gi, 'wherever you');
   if (quote.length > MAX_QUOTE || equalOpportunities.test(wherever)) return [];
-  if (asks(quote) && !/\b(?:only|not) apply\b/i.test(quote)) return [];
+  if (asks(quote) && !/\b(?:(?:only|not) apply|apply only)\b/i.test(quote)) return [];
   const found = placesOf(quote);
   if (found.length === 0) {
     const wide = everywhere.exec(quote);
     const isWide = wide && !notEverywhere.test(near(quote, wide));
-    if (isWide && !deny.test(quote.slice(0, wide.index))) {
+    if (isWide && !deny.test(quote.slice(0, wide.index)) && !takesBack.test(quote)) {
       found.push({ value: 'Global', from: wide.index, to: wide.index + wide[0].length });
     }
   }
@@ -139,7 +152,9 @@ function residencesIn(sentence: Sentence): Fact[] {
     const words = `${quote
       .slice(Math.max(clauseAt(quote, from).from, from - 60), to)
       .split(/\bor (?=(?:in |fully )*remote)/i)
-      .at(-1)} ${/^[^,;.]{0,25}/.exec(quote.slice(to).split(/ with /)[0]!)?.[0]}`;
+      .at(
+        -1,
+      )} ${/^[^,;.]{0,25}/.exec(quote.slice(to).split(/ with | ?\((?=(?:ideally|preferably) \p{Lu})/u)[0]!)?.[0]}`;
     const isIdeal =
       /^\W*(?:ideally|preferably)\b/i.test(quote) && !/\bbut\b/i.test(quote.slice(0, from));
     const required =
@@ -163,69 +178,128 @@ const patterns = [
   worksIn,
   label,
   remoteDash,
+  remoteAfter,
   limitedTo,
   commutesTo,
   outsideOf,
 ];
+
+/** Where words say that somebody or something is at places, which are named after them. */
+type Statement = {
+  pattern: RegExp;
+  words: string;
+  /** The clause before it, and the whole sentence before it. */
+  before: string;
+  earlier: string;
+  /** The sentence after the names. */
+  after: string;
+  hasCity: boolean;
+};
 
 /** The places in which candidates have to be, by the first words of a sentence that say so. */
 function placesOf(quote: string): Found[] {
   const found: Found[] = [];
   for (const pattern of patterns) {
     for (const hit of quote.matchAll(pattern)) {
-      const clause = clauseAt(quote, hit.index);
-      const isLabelled = quote[clause.from - 1] === ':' && clause.from < MAX_LABEL;
-      const before = quote.slice(isLabelled ? 0 : clause.from, hit.index);
-      const to = hit.index + hit[0].length;
-      const named = pattern === livesThere ? endOfLast(placeBefore, quote.slice(0, hit.index)) : to;
+      const [words, earlier] = [hit[0], quote.slice(0, hit.index)];
+      const to = hit.index + words.length;
+      const named = pattern === livesThere ? endOfLast(placeBefore, earlier) : to;
       if (named === null) continue;
       const { names, end: endOfNames, hasCity } = placesAfter(quote, named);
+      if (names.length === 0 || (pattern === commutesTo && names.some(isTimeZone))) continue;
       const end = Math.max(to, endOfNames);
-      const isElsewhere = pattern === outsideOf || notThere.test(before);
-      const isDenied = isElsewhere
-        ? !refusesThose(quote.slice(0, hit.index), quote.slice(end))
-        : deny.test(before) || deny.test(hit[0]);
-      if (
-        names.length === 0 ||
-        (pattern === commutesTo && names.some(isTimeZone)) ||
-        toWork.test(before) ||
-        /\bpermanent $/i.test(before) ||
-        isDenied
-      )
-        continue;
+      const clause = clauseAt(quote, hit.index);
       if (willing.test(quote.slice(hit.index, end + 80)) || isDuty(clause.text)) continue;
-      const isSaid =
-        isElsewhere ||
-        pattern === label ||
-        (pattern === limitedTo &&
-          !ofPeopleThere.test(quote.slice(end)) &&
-          isOfRole(quote.slice(0, hit.index))) ||
-        (pattern === remoteDash &&
-          !hasCity &&
-          /^\s?(?:only)?\s?(?:[).(|]|$)/i.test(quote.slice(end))) ||
-        (pattern === livesIn || pattern === livesThere || pattern === commutesTo
-          ? hasToBeThere(before, quote.slice(end)) && !(participle.test(hit[0]) && isOfNoun(before))
-          : pattern === worksIn &&
-            !awhile.test(quote.slice(end)) &&
-            isOpening(before, hit[0], quote.slice(end), hasCity));
-      if (!isSaid) continue;
+      const isLabelled = quote[clause.from - 1] === ':' && clause.from < MAX_LABEL;
+      const before = earlier.slice(isLabelled ? 0 : clause.from).replace(noMatter, 'whatever');
+      const after = quote.slice(end);
+      if (!saysWhere({ pattern, words, before, earlier, after, hasCity })) continue;
       const isNew = names.filter((value) => found.every((each) => each.value !== value));
       found.push(...isNew.map((value) => ({ value, from: hit.index, to: end })));
     }
   }
-  if (found.length > 0) return found;
-  for (const hit of [...quote.matchAll(onlyIn), ...quote.matchAll(residentsOf)]) {
+  return found.length > 0 ? found : namedBefore(quote);
+}
+
+/** Whether it is the candidate or the role that is there, and has to be. */
+function saysWhere({ pattern, words, before, earlier, after, hasCity }: Statement): boolean {
+  if (toWork.test(before) || /\bpermanent $/i.test(before)) return false;
+  if (pattern === outsideOf || notThere.test(before)) return refusesThose(earlier, after);
+  if (deny.test(before) || deny.test(words)) return false;
+  switch (pattern) {
+    case label:
+      return true;
+    case remoteAfter:
+      return !hasCity;
+    case remoteDash:
+      return !hasCity && /^\s?(?:only)?\s?(?:[\]).(|]|$)/i.test(after);
+    case limitedTo:
+      return isLimitOfRole(words, earlier, after, hasCity);
+    case worksIn:
+      return !awhile.test(after) && isOpening(before, words, after, hasCity);
+    default:
+      return (
+        hasToBeThere(before, after) &&
+        !(participle.test(words) && isOfNoun(before)) &&
+        !(/^work/i.test(words) && awhile.test(after)) &&
+        !(/^resid/i.test(words) && isOfThings(before))
+      );
+  }
+}
+
+/** The places of "US only" and "US-based", whose names stand before the words. */
+function namedBefore(quote: string): Found[] {
+  for (const hit of [...quote.matchAll(onlyIn), ...quote.matchAll(basedThere)]) {
     const before = quote.slice(0, hit.index);
-    if (deny.test(before) || /\b(?:visas?|sponsor\w*)\b/i.test(before)) continue;
+    const after = quote.slice(hit.index + hit[0].length);
+    const isOnly = hit[0].endsWith('only');
     // "Hiring for US-based candidates only": the name is what follows the last other word.
-    const name = hit.slice(1).find(Boolean)!.split(wordNoName).at(-1)!.trim();
-    if (name === '') continue;
-    const from = hit.index + hit[0].indexOf(name);
-    const { names } = placesAfter(`${name};`, 0);
-    if (names.length > 0) return names.map((value) => ({ value, from, to: from + name.length }));
+    const name = hit[1]!.split(wordNoName).at(-1)!.trim();
+    const words = before + hit[0].slice(0, hit[0].indexOf(name));
+    if (deny.test(before) || /\b(?:visas?|sponsor\w*)\b/i.test(before)) continue;
+    if (isOfThings(words) || (!isOnly && !isAskedToBeThere(before, after))) continue;
+    for (const written of [name, name.split(' ').at(-1)!]) {
+      const from = hit.index + hit[0].indexOf(written);
+      const { names } = placesAfter(`${written};`, 0);
+      if (names.length > 0)
+        return names.map((value) => ({ value, from, to: from + written.length }));
+    }
   }
   return [];
 }
+
+/** Whether "US-based" is said of whom the employer hires, and not of its customers. */
+function isAskedToBeThere(before: string, after: string): boolean {
+  if (/\bif (?:you|your)\b/i.test(before)) return false;
+  if (/\b(?:be|you(?:['’]re| are))(?: an?)? $/i.test(before))
+    return lastOf(person, before) >= 0 || /\bmust\b/i.test(before) || bareStart.test(before);
+  if (/^(?: is)? (?:only|required|essential|mandatory|needed)\b/i.test(after)) return true;
+  if (/^,? (?:fully |100% )?remote\b/i.test(after)) return true;
+  if (/\bremote,? \(?$/i.test(before))
+    return /^\)|^ (?:role|position|job|opportunity)\b/i.test(after);
+  if (
+    /\b(?:hir(?:e|ing)|employ|looking for|seeking|recruit(?:ing)?)\b[^,;.]{0,40},? $/i.test(before)
+  )
+    return !/^,?(?: \S+){0,2} (?:customers?|clients?|partners?|compan|business|agenc|startups?|suppliers?|investors?|market)/i.test(
+      after,
+    );
+  const isOfCandidates =
+    /^ (?:candidates?|applicants?|people|talent|individuals?)\b|^$|^[.;,)]/i.test(after);
+  return (
+    isOfCandidates &&
+    (/\b(?:only|open to|limited to|restricted to|available to|accepting|consider(?:ing)?)(?: (?:an?|only|the|hiring))* $/i.test(
+      before,
+    ) ||
+      /\b(?:remote|role|position|job)\b.* for $/i.test(before))
+  );
+}
+
+/** Goods, benefits and other firms can be limited to a place as well. */
+const things =
+  /\b(?:benefits?|perks?|tools?|services?|prices?|pricing|products?|apps?|platforms?|programm?es?|offers?|features?|insurance|allowance|stipend|bonus|salary|ranges?|pay|plans?|ship|sell|customers?|clients?|agenc(?:y|ies)|recruiters?|suppliers?|startups?|companies|businesses|offices?|events?)\b/gi;
+
+const isOfThings = (before: string): boolean =>
+  lastOf(things, before) > Math.max(lastOf(person, before), lastOf(role, before));
 
 /** "If you are not (located in …)". */
 const notThere = /(?:\bnot|n['’]t) (?:\S{1,12} )?$/i;
@@ -258,7 +332,13 @@ const soughtOne =
 
 /** Whether somebody who is said to be somewhere is the candidate, and has to be there. */
 function hasToBeThere(before: string, after: string): boolean {
-  if (/\bonly apply if you\b/i.test(before) || soughtOne.test(before)) return true;
+  if (/\b(?:only apply|apply only) if you\b/i.test(before) || soughtOne.test(before)) return true;
+  if (neededAfter.test(after) && !/\bif (?:you|your)\b/i.test(before)) return true;
+  if (
+    staffMay.test(before) &&
+    !/\b(?:our|all) (?:\S{1,12} )?(?:employees|staff|workers)\b/i.test(before)
+  )
+    return true;
   if (/\bif (?:you|your)\b/i.test(before) || /^\s?,? (?:you|your)['’ ]/i.test(after)) return false;
   const [ofPerson, ofOther, ofRole] = [
     lastOf(person, before),
@@ -312,25 +392,48 @@ const neededAfter =
 const ofPeopleThere =
   /^\s(?:permanent |and )*(?:citizens?|nationals?|persons?|permanent|employees|customers|companies)\b/i;
 
-/** "For up to 40 days a year". */
-const awhile = /^[^.;]{0,20}\b(?:days?|weeks?|months?)\b/i;
+/** "For up to 40 days a year", "twice a year". */
+const awhile =
+  /^[^.;]{0,30}\b(?:days?|weeks?|months?|once|twice|times|occasionally|sometimes|(?:a|per|each|every) year)\b/i;
 
-const isOfRole = (before: string): boolean =>
-  lastOf(others, before) <
-    Math.max(lastOf(role, before), before.search(/\bremote\b|\bemployment\b/i)) &&
-  !/\b(?:visas?|sponsor\w*|relocation|benefits?|salary|pay|bonus|travel)\b/i.test(before);
+/** "Available in Berlin" only says where an office is. */
+function isLimitOfRole(words: string, before: string, after: string, hasCity: boolean): boolean {
+  const isOfRole =
+    lastOf(others, before) <
+    Math.max(lastOf(role, before), before.search(/\bremote\b|\bemployment\b/i));
+  const isPlaceOfWork =
+    hasCity &&
+    /^(?:available|open|possible) (?:in|within)\b/i.test(words) &&
+    !/^\W*only\b/i.test(after);
+  return (
+    isOfRole &&
+    !isOfThings(before) &&
+    !ofPeopleThere.test(after) &&
+    (!isPlaceOfWork || /\bremote/i.test(before)) &&
+    !/\b(?:visas?|sponsor\w*|relocation|benefits?|salary|pay|bonus|travel)\b/i.test(before)
+  );
+}
 
 /** Whether candidates of a place are hired, or can work from there. */
 function isOpening(before: string, words: string, after: string, hasCity: boolean): boolean {
   if (/\bif (?:you|your)\b/i.test(before)) return false;
-  if (/^(?:hir|employ|recruit)/i.test(words)) return !lastOfIsOther(before);
+  if (/^(?:hir|employ|recruit)/i.test(words))
+    return !isDutyToHire.test(before) && !lastOfIsOther(before) && !noStaff.test(words);
   if (/^(?:remote|home|distributed)/i.test(words))
     return (
       !(hasCity && /\bor (?:\S{1,12} )?$/i.test(before)) &&
       !isOfOtherPeople(before) &&
       !/\boccasional|\bdays?\b|\bweeks?\b/i.test(before)
     );
-  if (/^you/i.test(words)) return true;
+  if (/^where/i.test(words)) return /\bwhatever $/.test(before);
+  if (/^\W*anywhere/i.test(words)) return true;
+  if (/^you/i.test(words)) return !awhile.test(after);
+  if (
+    /^(?:work(?:ing)? (?:remotely )?from (?:your |a )?home|done|performed|carried|filled)/i.test(
+      words,
+    )
+  )
+    return !isOfOtherPeople(before);
   if (/\bany(?:where)?\b|\bwherever\b/i.test(words))
     return !/\b(?:days?|weeks?|months?)\b/i.test(before);
   if (/^work /i.test(words))
@@ -339,7 +442,9 @@ function isOpening(before: string, words: string, after: string, hasCity: boolea
     );
   if (/\b(?:visas?|sponsor\w*)\b/i.test(before)) return false;
   if (
-    /^(?!.{0,12}\bnot\b)[^.;,]{0,12}\b(?:welcome|only|accepted|considered|eligible)\b/i.test(after)
+    /^(?!.{0,12}\bnot\b)[^.;,]{0,12}\b(?:welcome|only|accepted|considered|eligible|(?:can|may) apply)\b/i.test(
+      after,
+    )
   )
     return true;
   if (/^(?:looking|seeking|are hiring|search)/i.test(words))
@@ -348,6 +453,12 @@ function isOpening(before: string, words: string, after: string, hasCity: boolea
     before,
   );
 }
+
+/** "You will hire engineers in Poland", "your hiring plans". */
+const isDutyToHire =
+  /\b(?:you(?:['’]ll| will| can| have)?|your|our|their|its|responsible for|experience(?:d)? (?:in|with|of)?|help\w*|support\w*|lead\w*|manag\w+|with|of)(?: \S{1,12}ly)? $/i;
+
+const noStaff = /\b(?:volunteers?|participants?|patients?|users?|clients?|customers?|partners?)\b/i;
 
 /** Offices are no people: one may work at one, or remotely. */
 const isOfOtherPeople = (before: string): boolean =>
@@ -360,7 +471,7 @@ const isOfOtherPeople = (before: string): boolean =>
 const lastOfIsOther = (before: string): boolean => lastOf(others, before) > lastOf(person, before);
 
 const placesEnd =
-  /[.;!?()\n]|\s[-–—]+\s|\s(?:to (?!UTC|GMT|CET)[a-z]+|and (?:be|have|has|able|willing|eligible|legally|author\w*|must|who|hold|work\w*|available|can|comfortable|commut\w+|within|we|you|are|is|not|open|fluent|have|speak|in)|who|except|excluding|excl|other than|apart from|but not|with|for|at|as|on|during|within|when|because|so|while|throughout|or (?:be )?(?:willing|open|able|relocat\w*|have)|unless|if|is|are|due|since|where|by|before|only|won['’]t|can['’]t|cannot|do|does|should|would|preferred|preferably|full[- ]time|via|through|that|will|can|may|has|have|and\/or (?:be|have))\b/i;
+  /[.;!?()[\]*\n]|\s[-–—]+\s|\s(?:to (?!UTC|GMT|CET)[a-z]+|and (?:be|have|has|able|willing|eligible|legally|author\w*|must|who|hold|work\w*|available|can|comfortable|commut\w+|within|we|you|are|is|not|open|fluent|have|speak|in)|who|except|excluding|excl|other than|apart from|but not|with|for|at|as|on|during|within|when|because|so|while|throughout|or (?:be )?(?:willing|open|able|relocat\w*|have)|unless|if|is|are|due|since|where|by|before|only|won['’]t|can['’]t|cannot|do|does|should|would|preferred|preferably|full[- ]time|via|through|that|will|can|may|has|have|and\/or (?:be|have))\b/i;
 /** A small word after a comma is no name. */
 const wordAfterComma =
   /,\s(?:and |or )?(?!(?:and|or|the|in|near|greater|either|parts?|anywhere|central|northern|southern|eastern|western|north|south|east|west)\b)[a-z]/;
@@ -368,7 +479,7 @@ const wordAfterComma =
 const wordNoName =
   /\s(?!(?:and|or|the|of|de|la|del|di|da|du|der|den|am|im|an|upon|en|le|les|los|las|do|dos|y|e|areas?|metro\w*|regions?|in|near|from|times?|zones?|timezones?|hours|country|countries|remote|states?|cities|locations|hubs|offices?|city|county|counties|member|based|to|through|until|coast|plus|minus|within|either|both|any|other|greater|nearby|similar|equivalent|adjacent|central|northern|southern|eastern|western|north|south|east|west)\b)[a-z]{2,}\b/;
 const leading =
-  /^(?:\s|:|only\b|either|one of|any of|the following|(?:countries|states|cities|locations|regions|areas)\b(?: of\b|:)?|any (?:location|place|city|town|part|country) (?:in|of|within)\b|any|all(?: over)?|anywhere|within|in\b|from\b|across|the\b|borders of|(?:state|province|county|city) of\b|countr(?:y|ies) (?:where|in which) [^:.;]{0,40}:|greater|continental|contiguous|mainland|a\b|an\b)+/i;
+  /^(?:\s|:|only\b|either|one of|any of|the following|these\b|(?:countries|states|cities|locations|regions|areas)\b(?: of\b|:)?|any (?:location|place|city|town|part|country) (?:in|of|within)\b|any|all(?: over)?|anywhere|within|in\b|from\b|across|the\b|borders of|(?:state|province|county|city) of\b|countr(?:y|ies) (?:where|in which) [^:.;]{0,40}:|greater|continental|contiguous|mainland|a\b|an\b)+/i;
 const MAX_SPAN = 200;
 /** "Denmark or nearby time zones" shuts nobody near it out. */
 const openList =

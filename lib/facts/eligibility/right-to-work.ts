@@ -75,7 +75,8 @@ function factsIn(sentence: Sentence, pattern: RegExp, needs: Needs): Fact[] {
       !isPreference.test(quote);
     const near = areasIn(clause.replace(pattern === rightToWork ? orCitizens : '', ''));
     const areas = near.length > 0 ? near : areasIn(quote.slice(found.index));
-    return (areas.length > 0 ? areas : ['']).map((value) => ({
+    const unnamed = found[0].startsWith('USC') ? 'USA' : '';
+    return (areas.length > 0 ? areas : [unnamed]).map((value) => ({
       value,
       from: 'text',
       quote,
@@ -116,14 +117,15 @@ const needsRight: Needs = ({ text, heading }, from, to, clause) => {
   if (demand.test(`${before} ${text.slice(from, to)} ${after}`)) return true;
   if (/\b(?:candidates?|applicants?|you|individuals?|people|those)\b/i.test(before)) return true;
   return (
-    text.length > MAX_HEADING &&
+    (text.length > MAX_HEADING || areasIn(after).length > 0) &&
     someWhere.test(after) &&
     before.trim().length < 30 &&
     !/benefit|perk|we offer|what you.ll do/i.test(heading)
   );
 };
 
-const citizen = /\b(?:citizens?|citizenship|nationals?|nationality|(?:US|U\.S\.?) persons?)\b/gi;
+const citizen =
+  /\b(?:citizens?|citizenship|nationals?|nationality|(?:US|U\.S\.?) persons?|USC(?=\b[^.;]{0,30}\b(?:GC|green card|only)\b))\b/gi;
 const otherCitizens =
   /\b(?:first|second|corporate|global|digital|good|great|team|company|senior|private|world|model|internet|data|fellow|responsible|organi[sz]ational)[- ]citizens?(?:hip)?\b|\bcitizens?(?:hip)?[- ](?:scien|develop|service|engage|advis|assembl|lab|experience|journalis|particip|data|award|program|bank|portal|advice|initiative)|\bnationals?[- ](?!only|preferred|required|will|must|or|and|of|who|with|may|can|are|as|due|to|\()[a-z]+|(?:the|a|inter|multi|trans|our|any|leading|regional|local|this|and|or|into|its)[- ]nationals? (?!of)|\bcitizens? (?:of the world|across|around|to (?:access|engage|report)|in need|everywhere|we serve)|\b(?<!\b(?:reserved|open|only) )(?:for|help|serve|empower|to|by|connect|support\w*|protect|engag\w+|of|between|all|million|billion|every) (?!u\.?s|u\.?k|eu\b|british|canad|german|nato|swiss|austral|sole|dual)(?:\S{1,15} )?citizens\b/i;
 const citizenDemand =
@@ -162,7 +164,7 @@ const needsCitizenship: Needs = ({ text }, from, to, clause) => {
 };
 
 const clearance =
-  /\b(?:(?:security |government |national |vetting )?clearances?|(?:SC|DV)[- ]cleared|(?:SC|DV|NV ?[12]|baseline|security)[- ](?:clearance|vetting)|(?:TS|top[- ]secret)\/SCI|developed vetting|baseline personnel security standard|BPSS|public trust)\b/gi;
+  /\b(?:(?:security |government |national |vetting )?clearances?|(?:SC|DV)[- ]cleared|(?:SC|DV|NV ?[12]|baseline|security)[- ](?:clearance|vetting)|(?:TS|top[- ]secret)\/SCI|developed vetting|baseline personnel security standard|BPSS|public trust|security[- ]cleared(?: to (?:SC|DV|NV ?[12]|secret|top secret)\b)?)\b/gi;
 const otherClearances =
   /\b(?:customs|regulatory|medical|rights?|music|title|legal|export|import|background|trademark|sample|ip|health|dbs|crb|police|criminal|drug|fda|site|content|brand|conflicts?|aml|payment|trade|prior|work|vulnerable|ethics|child|safeguarding|clip|footage|land|risk)[- ](?:check )?clearances?\b|\bclearances? (?:sale|of (?:funds|goods|payments)|house|process(?:es)? for|rate|items)|\bclearing\b/i;
 const levels: ReadonlyArray<[RegExp, string]> = [
@@ -210,14 +212,21 @@ function clearancesIn(sentence: Sentence): Fact[] {
     const isAlone = before.trim().length < 40 && after.trim().length < 40;
     if (!clearanceDemand.test(`${before} ${after}`) && !isAlone) continue;
     const value =
-      levels.find(([words]) => words.test(quote.slice(Math.max(0, found.index - 20), to)))?.[1] ??
-      ANY_LEVEL;
+      levels.find(([words]) =>
+        words.test(
+          quote
+            .slice(Math.max(0, found.index - 20), to)
+            .split(/\b(?:or|and|with)\b(?! sci)/i)
+            .at(-1)!,
+        ),
+      )?.[1] ?? ANY_LEVEL;
     const required =
       isNeeded(sentence, found.index, to) &&
-      !/\bpreferred\b/i.test(after) &&
+      !/^[^(;]*?\b(?:preferred|if (?:needed|required|requested))\b/i.test(after) &&
       !isPreference.test(quote);
     facts.push({ value, from: 'text', quote, offset, required });
   }
   // "Without this clearance you must obtain a Secret clearance": the level says more.
-  return [facts.find(({ value }) => value !== ANY_LEVEL) ?? facts[0] ?? []].flat();
+  const named = eachOnce(facts.filter(({ value }) => value !== ANY_LEVEL));
+  return named.length > 0 ? named : facts.slice(0, 1);
 }

@@ -30,6 +30,7 @@ const mention = new RegExp(
     String.raw`\b${sponsoring} (?:(?:of|for|with|a|an|any|your|their|the|new|or|on|obtaining|employment|take over|transfer|in|future|work|extend|non-immigrant|immigrant|u\.s\.|us|uk) ){0,5}${paper}`,
     String.raw`\b(?:immigration|employment|work|employer|visa\/immigration|company|job|corporate)[- ]${sponsoring}\b`,
     String.raw`\bsponsor(?:ing|ed|s)? (?:\S{1,14} ){0,2}${people}\b`,
+    String.raw`\bsponsor(?:ing|ed|s)? (?:every|all|each|any) (?:\S{1,14} )?(?:roles?|positions?|cases?)\b`,
     String.raw`\b(?:${paper}) (?:costs?|fees|expenses)\b`,
     String.raw`\b(?:${paper}) (?:(?:is|are|(?:may|might|can|could) be) (?:possible|available|offered|provided|arranged))\b`,
     String.raw`\bcertificates? of sponsorship\b`,
@@ -83,6 +84,12 @@ const offering =
 /** Sentences that speak of visas to say something else. */
 const notAnAnswer =
   /\bdiscriminat|\bequal opportunit|\bregardless of\b|\bvisiting\b|\bbusiness (?:travel|trip)|\b(?:helps?|enables?|advis\w+) (?:\S+ ){0,2}(?:companies|clients|customers|employers|businesses)\b|\btheir employees\b|\b(?:our (?:platform|products?|software|app|services?|technology)|responsible for|(?:your|their) own)\b/i;
+/** Who has to get a visa without the employer gets no sponsorship. */
+const ownVisa =
+  /\b(?:must|need to|have to|should|responsible for|expected to|required to)\b[^.;]{0,40}\b(?:arrang|obtain|organi[sz]|secur|apply(?:ing)? for|get)\w*[^.;]{0,15}\b(?:their|your) own (?:\S{1,12} ){0,2}(?:visas?|work permits?)\b/i;
+/** Some already have a visa that the employer takes over; others get none. */
+const onlyTransfers =
+  /\b(?:transfer|take over)\w*[^.;]{0,30}\b(?:h-?1-?bs?|visas?)\b[^.;]*\b(?:no|not|cannot|never|\w+n['’]t)\b[^.;]*\bnew\b/i;
 /** A negation that refuses nothing, as in "do not hesitate". */
 const harmless =
   /\bhesitate|\breason not\b|\bblocker|\bsay no\b|\bworry|\bproblem|\ban issue|\bbarrier|\bobstacle|\bdeter\b|\bdisadvantage|\bno impact|\bnot affect/i;
@@ -90,8 +97,11 @@ const ofThisRole = /\b(?:this|the) (?:role|position|opening|vacancy|job|opportun
 
 function visaIn(sentence: Sentence): Visa | null {
   const { text } = sentence;
+  if (text.length > MAX_QUOTE) return null;
+  if (ownVisa.test(text)) return { answer: 'refused', country: '' };
+  if (onlyTransfers.test(text)) return { answer: 'depends', country: '' };
   const speaksOfVisas = /sponsor|visa|permit|immigration|h-?1b|pass\b|blue card/i.test(text);
-  if (text.length > MAX_QUOTE || !speaksOfVisas || notAnAnswer.test(text)) return null;
+  if (!speaksOfVisas || notAnAnswer.test(text)) return null;
   const found = [...text.matchAll(mention)].flatMap((match) => {
     const clause = clauseAt(text, match.index);
     const answer = answerOf(mentionOf(sentence, clause, match));
