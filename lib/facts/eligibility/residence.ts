@@ -21,7 +21,7 @@ const livesIn = new RegExp(
 );
 /** As far from a place as somebody can travel to it each day; its name follows. */
 const commutesTo =
-  /\b(?:within (?:an?|one|two|three|\d+)[- ]?(?:\d+[- ])?(?:hours?|hrs?|minutes?|mins?|km|kilomet\w+|miles?)(?:['’]s?)?(?: (?:drive|commute|travel|journey|train ride|radius))? (?:of|from|to)|(?:within|in) (?:a |an )?(?:\S{1,12} )?(?:commut\w+|travel\w*|driving)(?: (?:distance|range|time|reach|radius))? (?:of|to|from)|commut(?:able|ing)(?: (?:distance|range))? (?:of|to|from)|(?:able|ability|willing) to commute (?:in)?to) (?:our |the )*/gi;
+  /\b(?:within (?:an?|one|two|three|\d+)[- ]?(?:\d+[- ])?(?:hours?|hrs?|minutes?|mins?|km|kilomet\w+|miles?)(?:['’]s?)?(?: (?:drive|commute|travel|journey|train ride|radius))? (?:of|from|to)|(?:within|in) (?:a |an )?(?:\S{1,12} )?(?:commut\w+|travel\w*|driving)(?: (?:distance|range|time|reach|radius))? (?:of|to|from)|\blocal to|commut(?:able|ing)(?: (?:distance|range))? (?:of|to|from)|(?:able|ability|willing) to commute (?:in)?to) (?:our |the )*/gi;
 /** Those whom a refusal of everybody elsewhere leaves; the names of places follow. */
 const outsideOf = /\b(?:outside|based elsewhere than)(?: of)? (?=(?:the )?[A-Z])/g;
 /** Where somebody lives, of a place that was named before: "our office in Oslo, so you have to live there". */
@@ -31,7 +31,7 @@ const placeBefore = /\b(?:in|within|outside(?: of)?) (?:our |the )*(?=[A-Z])/g;
 const worksIn = new RegExp(
   [
     String.raw`\b(?:hir(?:e|es|ing)|employ|recruit(?:ing)?)(?: (?!and\b|or\b|to\b|as\b|who\b)[a-z-]+){0,3}?(?: for this (?:role|position))? (?:${into}:? ){1,4}`,
-    String.raw`\b(?:remote(?:ly)?|home[- ]based|distributed work(?:ing)?)(?:,? (?:role|position|job|opportunity|work|working|first|is|are|and|available|open|possible|only|allowed))*(?: (?:to|for) (?:candidates|applicants|people|anyone|those|individuals|employees))?,? \(?(?:${into} ){1,4}`,
+    String.raw`\b(?:remote(?:ly)?|home[- ]based|distributed work(?:ing)?)(?:,? (?:role|position|job|opportunity|work|working|first|is|are|and|available|eligible|open|possible|only|allowed))*(?: (?:to|for) (?:candidates|applicants|people|anyone|those|individuals|employees))?[,:]? \(?(?:${into} ){1,4}`,
     String.raw`\bwork(?:ing|ed)?(?: (?:remotely|from|out of|home|a permanent location))*,? (?:\(?almost\)? )?(?:anywhere|wherever you (?:like|want|choose|live|are))(?: from)? (?:with)?in (?:our (?:supported )?)?`,
     String.raw`\bfrom any (?:location|place|country) (?:with)?in `,
     String.raw`\b(?:you(?:['’]ll| will| can| may)? (?:be )?)?work(?:ing)? (?:remotely )?from (?:your |a )?home(?: office)?,? (?:${into} ){1,4}`,
@@ -53,7 +53,7 @@ const limitedTo =
   /\b(?:restricted|limited|confined|open|available|eligible|possible)(?: only)? (?:to|in|within|for)(?: (?:candidates|applicants|people|residents|those) (?:in|of|from))? (?=(?:the )?[A-Z])/g;
 /** "Remote (Europe)", "Remote - US" as a line, or as its end. */
 const remoteDash =
-  /\bremote(?: only| work| position| role)?\s?(?:[([]|[-–—:]\s?)(?=(?:the )?[A-Z])|^\W*(?:location\s?:\s*)?(?:fully |100% )?(?:remote|home[- ]based),? (?=(?:the )?[A-Z])/gi;
+  /\bremote(?: only| work| position| role)?\s?(?:[([]|[-–—:]\s?)(?=(?:the )?[A-Z])|(?:^|[|•·])\W*(?:location\s?:\s*)?(?:fully |100% )?(?:remote|home[- ]based),? (?=(?:the )?[A-Z])/gi;
 /** "US Remote", "Canada (Remote)" as a line. */
 const remoteAfter =
   /^\W*(?:location\s?:\s*)?(?=[A-Z])(?=[\p{L}.,&/ ]{2,40}?,? \(?(?:fully |100% )?remote\)?(?: (?:role|position|job))?\W*$)/giu;
@@ -74,7 +74,7 @@ const role =
   /\b(?:roles?|positions?|jobs?|opportunit(?:y|ies)|internships?|posts?|openings?|locations?)\b/gi;
 
 const demand =
-  /\b(?:must|needs?|need to|have to|has to|required?|requires|requirement|should|shall|expect(?:ed|s)?|only|open to|limited to|restricted to|available to|consider\w*|accept\w*|welcom\w+|looking for|seeking|essential|search\w* for|hiring|recruiting|eligib\w+|mandatory|can|be|(?:as|so) long as|provided)\b|\b(?:role|position|job|opportunity|vacancy) for (?:someone|candidates|people|anyone|applicants|those)\b/i;
+  /\b(?:must|needs?|need to|have to|has to|required?|requires|requirement|should|shall|expect(?:ed|s)?|only|exclusively|important|crucial|vital|critical|open to|limited to|restricted to|available to|consider\w*|accept\w*|welcom\w+|looking for|seeking|essential|search\w* for|hiring|recruiting|eligib\w+|mandatory|can|be|(?:as|so) long as|provided)\b|\b(?:role|position|job|opportunity|vacancy) for (?:someone|candidates|people|anyone|applicants|those)\b/i;
 /** All that may come before it where a list item begins with the place. */
 const bareStart =
   /^\W*(?:(?:you(?:['’]re| are| must be| will be| live)?|is|be|are|currently|already|physically|permanently|candidates? (?:is|are)|(?:legally )?authori\w+ to work in [^,;]{0,40} and|(?:location|residency|residence|where|eligibility|note|please note|requirements?)\s?:?)\W*){0,6}$/i;
@@ -141,6 +141,7 @@ function residencesIn(sentence: Sentence): Fact[] {
     const before = quote.slice(0, zone?.index);
     if (
       zone &&
+      !found.some(({ from, to }) => from <= zone.index && zone.index < to) &&
       zoneDemand.test(quote) &&
       !zoneOfOthers.test(quote) &&
       !deny.test(before.slice(-40))
@@ -154,7 +155,7 @@ function residencesIn(sentence: Sentence): Fact[] {
       .split(/\bor (?=(?:in |fully )*remote)/i)
       .at(
         -1,
-      )} ${/^[^,;.]{0,25}/.exec(quote.slice(to).split(/ with | ?\((?=(?:ideally|preferably) \p{Lu})/u)[0]!)?.[0]}`;
+      )} ${/^[^,;.]{0,25}/.exec(quote.slice(to).split(/ with | ?\((?!(?:ideally|preferably)\))/)[0]!)?.[0]}`;
     const isIdeal =
       /^\W*(?:ideally|preferably)\b/i.test(quote) && !/\bbut\b/i.test(quote.slice(0, from));
     const required =
@@ -224,7 +225,8 @@ function placesOf(quote: string): Found[] {
 /** Whether it is the candidate or the role that is there, and has to be. */
 function saysWhere({ pattern, words, before, earlier, after, hasCity }: Statement): boolean {
   if (toWork.test(before) || /\bpermanent $/i.test(before)) return false;
-  if (pattern === outsideOf || notThere.test(before)) return refusesThose(earlier, after);
+  if (pattern === outsideOf) return refusesThose(`${earlier} ${after}`);
+  if (notThere.test(before)) return refusesThose(`${earlier.replace(notThere, '')} ${after}`);
   if (deny.test(before) || deny.test(words)) return false;
   switch (pattern) {
     case label:
@@ -250,19 +252,18 @@ function saysWhere({ pattern, words, before, earlier, after, hasCity }: Statemen
 /** The places of "US only" and "US-based", whose names stand before the words. */
 function namedBefore(quote: string): Found[] {
   for (const hit of [...quote.matchAll(onlyIn), ...quote.matchAll(basedThere)]) {
-    const before = quote.slice(0, hit.index);
     const after = quote.slice(hit.index + hit[0].length);
     const isOnly = hit[0].endsWith('only');
     // "Hiring for US-based candidates only": the name is what follows the last other word.
     const name = hit[1]!.split(wordNoName).at(-1)!.trim();
-    const words = before + hit[0].slice(0, hit[0].indexOf(name));
-    if (deny.test(before) || /\b(?:visas?|sponsor\w*)\b/i.test(before)) continue;
-    if (isOfThings(words) || (!isOnly && !isAskedToBeThere(before, after))) continue;
     for (const written of [name, name.split(' ').at(-1)!]) {
       const from = hit.index + hit[0].indexOf(written);
       const { names } = placesAfter(`${written};`, 0);
-      if (names.length > 0)
-        return names.map((value) => ({ value, from, to: from + written.length }));
+      const before = quote.slice(0, from);
+      if (names.length === 0 || deny.test(before) || /\b(?:visas?|sponsor\w*)\b/i.test(before))
+        continue;
+      if (isOfThings(before) || (!isOnly && !isAskedToBeThere(before, after))) continue;
+      return names.map((value) => ({ value, from, to: from + written.length }));
     }
   }
   return [];
@@ -275,6 +276,11 @@ function isAskedToBeThere(before: string, after: string): boolean {
     return lastOf(person, before) >= 0 || /\bmust\b/i.test(before) || bareStart.test(before);
   if (/^(?: is)? (?:only|required|essential|mandatory|needed)\b/i.test(after)) return true;
   if (/^,? (?:fully |100% )?remote\b/i.test(after)) return true;
+  if (
+    /^\W*$/.test(before) &&
+    /^(?:[.;]?$|,? (?:with|and (?:able|willing|available))\b)/i.test(after)
+  )
+    return true;
   if (/\bremote,? \(?$/i.test(before))
     return /^\)|^ (?:role|position|job|opportunity)\b/i.test(after);
   if (
@@ -287,10 +293,10 @@ function isAskedToBeThere(before: string, after: string): boolean {
     /^ (?:candidates?|applicants?|people|talent|individuals?)\b|^$|^[.;,)]/i.test(after);
   return (
     isOfCandidates &&
-    (/\b(?:only|open to|limited to|restricted to|available to|accepting|consider(?:ing)?)(?: (?:an?|only|the|hiring))* $/i.test(
+    (/\b(?:only|exclusively|open to|limited to|restricted to|available to|accepting|consider(?:ing)?)(?: (?:an?|only|the|hiring))* $/i.test(
       before,
     ) ||
-      /\b(?:remote|role|position|job)\b.* for $/i.test(before))
+      /\b(?:remote|role|position|job)\b.*(?: for |\()$/i.test(before))
   );
 }
 
@@ -308,8 +314,7 @@ const taking =
   /\b(?:hir(?:ed?|ing)|employ\w*|recruit\w*|consider\w*|accept\w*|appl(?:y|ied|ications?)|eligible|review\w*|proceed|engage)\b/i;
 
 /** Whether those who are elsewhere are refused, as in "we cannot hire outside the EU". */
-function refusesThose(before: string, after: string): boolean {
-  const rest = `${before.replace(notThere, '')} ${after}`;
+function refusesThose(rest: string): boolean {
   return (
     refusal.test(rest) &&
     taking.test(rest) &&
@@ -334,16 +339,13 @@ const soughtOne =
 function hasToBeThere(before: string, after: string): boolean {
   if (/\b(?:only apply|apply only) if you\b/i.test(before) || soughtOne.test(before)) return true;
   if (neededAfter.test(after) && !/\bif (?:you|your)\b/i.test(before)) return true;
-  if (
-    staffMay.test(before) &&
-    !/\b(?:our|all) (?:\S{1,12} )?(?:employees|staff|workers)\b/i.test(before)
-  )
+  if (staffMay.test(before) && !/\bour (?:\S{1,12} )?(?:employees|staff|workers)\b/i.test(before))
     return true;
   if (/\bif (?:you|your)\b/i.test(before) || /^\s?,? (?:you|your)['’ ]/i.test(after)) return false;
   const [ofPerson, ofOther, ofRole] = [
     lastOf(person, before),
     lastOf(others, before),
-    lastOf(role, before),
+    lastOf(role, before.replace(/\b(?:in|for) (?:this|the) (?:role|position|job|post)\b/gi, ' ')),
   ];
   if (bareStart.test(before)) {
     // "Based in Nairobi, Example makes …" is about the employer.
@@ -384,7 +386,7 @@ const linking =
 
 /** "Employees can (live in …)" speaks of all who will be employed. */
 const staffMay =
-  /\b(?:employees|staff|team members|(?:post|role)[- ]?holders?|workers|contractors)\b[^,;]{0,30}\b(?:must|can|may|should|(?:need|have|required) to)(?: be)?(?: \S{1,11}ly)? $/i;
+  /\b(?:employees|staff|team members|(?:post|role)[- ]?holders?|workers|contractors)\b[^,;]{0,30}\b(?:must|can|may|should|(?:need|have|required) to)(?: be)?(?: \S{1,11}ly)? $|\b(?:require|expect|ask|need) (?:\S{1,12} ){0,2}(?:employees|staff|team members|hires|workers|contractors) to (?:be )?$/i;
 const neededAfter =
   /^[^,;.]{0,20}\b(?:is|are) (?:an? )?(?:\S{1,12} )?(?:required|requirement|mandatory|essential|must|necessary|needed)\b/i;
 
@@ -449,14 +451,14 @@ function isOpening(before: string, words: string, after: string, hasCity: boolea
     return true;
   if (/^(?:looking|seeking|are hiring|search)/i.test(words))
     return !hasCity && !lastOfIsOther(before);
-  return /\b(?:only|open to|limited to|restricted to|consider(?:ing)?|accept(?:ing)?|welcom\w+|available to|looking for|seeking|requires?|need)\b/i.test(
+  return /\b(?:only|exclusively|open to|limited to|restricted to|consider(?:ing)?|accept(?:ing)?|welcom\w+|available to|looking for|seeking|requires?|need)\b/i.test(
     before,
   );
 }
 
 /** "You will hire engineers in Poland", "your hiring plans". */
 const isDutyToHire =
-  /\b(?:you(?:['’]ll| will| can| have)?|your|our|their|its|responsible for|experience(?:d)? (?:in|with|of)?|help\w*|support\w*|lead\w*|manag\w+|with|of)(?: \S{1,12}ly)? $/i;
+  /\b(?:you(?:['’]ll| will| can| have)?|your|our|their|its|new|responsible for|experience(?:d)? (?:in|with|of)?|help\w*|support\w*|lead\w*|manag\w+|with|of)(?: \S{1,12}ly)? $/i;
 
 const noStaff = /\b(?:volunteers?|participants?|patients?|users?|clients?|customers?|partners?)\b/i;
 
@@ -479,7 +481,7 @@ const wordAfterComma =
 const wordNoName =
   /\s(?!(?:and|or|the|of|de|la|del|di|da|du|der|den|am|im|an|upon|en|le|les|los|las|do|dos|y|e|areas?|metro\w*|regions?|in|near|from|times?|zones?|timezones?|hours|country|countries|remote|states?|cities|locations|hubs|offices?|city|county|counties|member|based|to|through|until|coast|plus|minus|within|either|both|any|other|greater|nearby|similar|equivalent|adjacent|central|northern|southern|eastern|western|north|south|east|west)\b)[a-z]{2,}\b/;
 const leading =
-  /^(?:\s|:|only\b|either|one of|any of|the following|these\b|(?:countries|states|cities|locations|regions|areas)\b(?: of\b|:)?|any (?:location|place|city|town|part|country) (?:in|of|within)\b|any|all(?: over)?|anywhere|within|in\b|from\b|across|the\b|borders of|(?:state|province|county|city) of\b|countr(?:y|ies) (?:where|in which) [^:.;]{0,40}:|greater|continental|contiguous|mainland|a\b|an\b)+/i;
+  /^(?:\s|:|only\b|either|one of|any of|the following|these\b|(?:countries|states|cities|locations|regions|areas)\b(?: of\b|:)?|any (?:location|place|city|town|part|country) (?:in|of|within)\b|any\b|all(?: over)?\b|anywhere|within|in\b|from\b|across|the\b|borders of|(?:state|province|county|city) of\b|(?:countr(?:y|ies)|states|locations|regions|places) (?:where|in which) [^:.;]{0,40}:|greater|continental|contiguous|mainland|a\b|an\b)+/i;
 const MAX_SPAN = 200;
 /** "Denmark or nearby time zones" shuts nobody near it out. */
 const openList =
