@@ -96,6 +96,11 @@ test.for<[string, Partial<ReturnType<typeof readSentence>>]>([
   ['There are no restrictions on where you live.', { residence: ['Global'] }],
   ['We transfer H-1Bs but file no new petitions.', { visa: ['depends'] }],
   ['Candidates must arrange their own visa.', { visa: ['refused'] }],
+  ['You’ll manage visa sponsorship for our employees.', {}],
+  ['We ask all applicants if they need sponsorship.', {}],
+  ['Our software checks the right to work.', {}],
+  ['Clearance: Secret', { clearance: ['Secret'] }],
+  ['Top Secret clearance with SCI eligibility required', { clearance: ['TS/SCI'] }],
   ['USC/GC only.', { citizenship: ['USA'] }],
   [
     'You hold SC clearance and must obtain DV clearance.',

@@ -98,6 +98,7 @@ const needsRight: Needs = ({ text, heading }, from, to, clause) => {
   const [before, after] = [text.slice(Math.max(0, from - 120), from), text.slice(to, to + 120)];
   if (
     procedure.test(text) ||
+    /\bour (?:\S{1,12} )?(?:software|platform|products?|tools?|app|services?)\b/i.test(before) ||
     ofOtherCountries.test(clause + before) ||
     deniedBefore.test(before) ||
     deniedAfter.test(after)
@@ -168,7 +169,7 @@ const clearance =
 const otherClearances =
   /\b(?:customs|regulatory|medical|rights?|music|title|legal|export|import|background|trademark|sample|ip|health|dbs|crb|police|criminal|drug|fda|site|content|brand|conflicts?|aml|payment|trade|prior|work|vulnerable|ethics|child|safeguarding|clip|footage|land|risk)[- ](?:check )?clearances?\b|\bclearances? (?:sale|of (?:funds|goods|payments)|house|process(?:es)? for|rate|items)|\bclearing\b/i;
 const levels: ReadonlyArray<[RegExp, string]> = [
-  [/\bTS ?\/ ?SCI\b|\btop[- ]secret\s?(?:\/|with|and)\s?sci\b/i, 'TS/SCI'],
+  [/\bTS ?\/ ?SCI\b|\btop[- ]secret\s?(?:clearance )?(?:\/|with|and)\s?sci\b/i, 'TS/SCI'],
   [/\bTS\b/, 'Top Secret'],
   [/\btop[- ]secret\b/i, 'Top Secret'],
   [/\bsecret\b/i, 'Secret'],
@@ -181,6 +182,8 @@ const levels: ReadonlyArray<[RegExp, string]> = [
   [/\bbaseline\b/i, 'Baseline'],
   [/\bpublic trust\b/i, 'Public Trust'],
 ];
+const levelIn = (written: string): string | undefined =>
+  levels.find(([words]) => words.test(written))?.[1];
 /** A clearance whose level is not said. */
 const ANY_LEVEL = 'Security clearance';
 const clearanceDemand =
@@ -211,15 +214,14 @@ function clearancesIn(sentence: Sentence): Fact[] {
     if (isDuty(clause) || /\b(?:our|their) (?:customers|clients|team)\b/i.test(before)) continue;
     const isAlone = before.trim().length < 40 && after.trim().length < 40;
     if (!clearanceDemand.test(`${before} ${after}`) && !isAlone) continue;
+    const named = quote
+      .slice(Math.max(0, found.index - 20), to)
+      .split(/\b(?:or|and|with)\b(?! sci)/i)
+      .at(-1)!;
     const value =
-      levels.find(([words]) =>
-        words.test(
-          quote
-            .slice(Math.max(0, found.index - 20), to)
-            .split(/\b(?:or|and|with)\b(?! sci)/i)
-            .at(-1)!,
-        ),
-      )?.[1] ?? ANY_LEVEL;
+      levelIn(named + (/^ with sci\b/i.exec(after)?.[0] ?? '')) ??
+      levelIn(/^(?: required)?\s?[:(–-]\s?[^.;,)]{0,25}/i.exec(after)?.[0] ?? '') ??
+      ANY_LEVEL;
     const required =
       isNeeded(sentence, found.index, to) &&
       !/^[^(;]*?\b(?:preferred|if (?:needed|required|requested))\b/i.test(after) &&
@@ -227,6 +229,6 @@ function clearancesIn(sentence: Sentence): Fact[] {
     facts.push({ value, from: 'text', quote, offset, required });
   }
   // "Without this clearance you must obtain a Secret clearance": the level says more.
-  const named = eachOnce(facts.filter(({ value }) => value !== ANY_LEVEL));
-  return named.length > 0 ? named : facts.slice(0, 1);
+  const ofLevel = eachOnce(facts.filter(({ value }) => value !== ANY_LEVEL));
+  return ofLevel.length > 0 ? ofLevel : facts.slice(0, 1);
 }

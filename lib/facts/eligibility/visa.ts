@@ -59,7 +59,7 @@ const ofVisas = new RegExp(
 );
 /** Where sponsorship stands alone, what shows that candidates are sponsored. */
 const ofCandidates =
-  /\b(?:candidates?|applicants?|employment|role|position|opening|vacancy|job|opportunity|legally|authori[sz]\w+|eligib\w+|right to work|work in|work for|(?:no|without) sponsorship|(?:able to|cannot|can['’]t|not) (?:offer|provide) sponsorships?|sponsorships? (?:is|are|be|will|may|can|could|cannot|not|available|unavailable|possible|offered|provided|considered)|relocat\w+|this time|now or in|future|require\w*|requiring)\b/i;
+  /\b(?:candidates?|applicants?|employment|role|position|opening|vacancy|job|opportunity|legally|authori[sz]\w+|eligib\w+|right to work|work in|work for|(?:no|without) sponsorship|(?:able to|cannot|can['’]t|not) (?:offer|provide) sponsorships?|sponsorships? (?:is|are|be|will|may|can|could|cannot|not|available|unavailable|possible|offered|provided|considered)|relocat\w+|this time|now or in|future|require\w*|requiring|not need)\b/i;
 
 const needs =
   /\b(?:requir(?:e[sd]?|ing)|needs?|needed|needing|depend(?:s|ent|ing)? (?:up)?on|rel(?:y|ies|ying|iance|iant) on|in need of|seeking|request(?:s|ing)?)(?: (?:\S{1,20}|now or in the future,?)){0,9} ?$/i;
@@ -236,7 +236,7 @@ function answerToNeed({ text, before, earlier, rest }: Mention): VisaAnswer | nu
   const need = needs.exec(before)!;
   const head = before.slice(0, need.index);
   const isQuestion =
-    /\bwhether\b/i.test(text) ||
+    /\bwhether\b|\bask\b[^.]*\bif\b/i.test(text) ||
     /^\W*(?:do|does|will|would|are)\b/i.test(head) ||
     /\bif you\b(?![^.]*\bwe\b)/i.test(text);
   if (isQuestion) return null;

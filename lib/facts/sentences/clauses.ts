@@ -49,8 +49,10 @@ const duty =
   /^\W*(?:manag|own(?:s|ing)? |lead|handl|coordinat|oversee|overs|process(?:es|ing)? |administ|develop|driv(?:e|ing) |prepar|experience (?:with|in|of|manag)|knowledge of|understanding of|familiar|partner|track|advis|maintain(?:ing)? (?!an?\b|active|the abil)|serv(?:e|ing) |run(?:ning)? |build|secur(?:e|ing) |sell|negotiat|identif|facilitat|liais|act as|monitor|creat|collaborat|conduct|drafting|draft |review|guid(?:e|ing) |design|implement|deliver|ensur)/i;
 
 /** Whether a clause begins like a duty, and speaks of nobody else. */
-export const isDuty = (words: string): boolean =>
-  duty.test(words) && !/\b(?:we|you|your|candidates?|applicants?|must)\b/i.test(words);
+export function isDuty(words: string): boolean {
+  const verb = words.replace(/^\W*you(?:['’]ll| will)(?: also)? /i, '');
+  return duty.test(verb) && !/\b(?:we|you|your|candidates?|applicants?|must)\b/i.test(verb);
+}
 
 /** Whether a sentence asks, or says how to apply. */
 export const asks = (words: string): boolean =>
