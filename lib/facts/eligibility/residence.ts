@@ -16,7 +16,7 @@ export const residenceFacts = ({ sentences }: PostingText): Pick<Facts, 'residen
 const into = String.raw`(?:(?:within )?(?:a )?(?:reasonable |easy |daily |commut\w+ )+(?:distance|range|reach) (?:of|to|from)|(?:either |both )?(?:with)?in|(?<=residents? )of|out of|on(?= the (?:East|West))|near|from|inside|across|around|throughout|close to|(?:\(?(?:almost|nearly)\)? )?anywhere(?: (?:with)?in)?|somewhere in)`;
 /** Where somebody lives; the names of places follow. */
 const livesIn = new RegExp(
-  String.raw`\b(?:based|located|living|lives?|resid(?:e|es|ing|ents?|ence|ency)|situated|domiciled|physically present|(?<!permanent )residents?(?= of)|work(?:ing)? from|(?<=\b(?:must|should|(?:need|needs|has|have|required) to) )be(?= (?:physically |currently )?(?:in|within|near)\b)|you(?:['’]re| are)(?= (?:in|within)\b)|your home (?:is|must be|will be)(?= in\b))(?: (?:and|or|&)? ?(?:work\w*|(?:able|eligible|authori[sz]ed|willing) to work|live|reside|located|based|full[- ]time|remotely|permanently))?,? (?:${into},? (?:or )?){1,4}`,
+  String.raw`\b(?:based|located|living|lives?|resid(?:e|es|ing|ents?|ence|ency)|situated|domiciled|physically present|(?<!permanent )residents?(?= of)|work(?:ing)? from|(?<=\b(?:must|should|(?:need|needs|has|have|required) to) )be(?= (?:physically |currently )?(?:in|within|near)\b)|(?<=\b(?:can|may) )(?:be|sit)(?= anywhere (?:with)?in\b)|you(?:['’]re| are)(?= (?:in|within)\b)|your home (?:is|must be|will be)(?= in\b))(?: (?:and|or|&)? ?(?:work\w*|(?:able|eligible|authori[sz]ed|willing) to work|live|reside|located|based|full[- ]time|remotely|permanently))?,? (?:${into},? (?:or )?){1,4}`,
   'gi',
 );
 /** As far from a place as somebody can travel to it each day; its name follows. */
@@ -31,8 +31,8 @@ const placeBefore = /\b(?:in|within|outside(?: of)?) (?:our |the )*(?=[A-Z])/g;
 const worksIn = new RegExp(
   [
     String.raw`\b(?:hir(?:e|es|ing)|employ|recruit(?:ing)?)(?: (?!and\b|or\b|to\b|as\b|who\b)[a-z-]+){0,3}?(?: for this (?:role|position))? (?:${into}:? ){1,4}`,
-    String.raw`\b(?:remote(?:ly)?|home[- ]based|distributed work(?:ing)?)(?:,? (?:role|position|job|opportunity|work|working|first|is|are|and|available|eligible|open|possible|only|allowed))*(?: (?:to|for) (?:candidates|applicants|people|anyone|those|individuals|employees))?[,:]? \(?(?:${into} ){1,4}`,
-    String.raw`\bwork(?:ing|ed)?(?: (?:remotely|from|out of|home|a permanent location))*,? (?:\(?almost\)? )?(?:anywhere|wherever you (?:like|want|choose|live|are))(?: from)? (?:with)?in (?:our (?:supported )?)?`,
+    String.raw`\b(?:remote(?:ly|[- ]first|[:?] yes)?|home[- ]based|distributed work(?:ing)?)(?:,? (?:role|position|job|opportunity|work|working|first|is|are|and|available|eligible|open|possible|only|allowed))*(?: (?:to|for) (?:candidates|applicants|people|anyone|those|individuals|employees))?[,:]? \(?(?:${into} ){1,4}`,
+    String.raw`\b(?:work(?:ing|ed)?|live)(?: (?:remotely|from|out of|home|a permanent location))*,? (?:\(?almost\)? )?(?:anywhere|wherever)(?: you(?:['’]d)? (?:like|want|choose|please|live|are))?(?: from)? (?:with)?in (?:our (?:supported )?)?`,
     String.raw`\bfrom any (?:location|place|country) (?:with)?in `,
     String.raw`\b(?:you(?:['’]ll| will| can| may)? (?:be )?)?work(?:ing)? (?:remotely )?from (?:your |a )?home(?: office)?,? (?:${into} ){1,4}`,
     String.raw`\bwhere you live (?:with)?in `,
@@ -47,7 +47,7 @@ const worksIn = new RegExp(
   'gi',
 );
 const label =
-  /^\W*(?:eligible |work |role |job |hiring |candidate |preferred )?(?:locations?|residency|residence|geography|region)\s?[:–-]\s*(?=[^.]*\b(?:remote|anywhere|only)\b)/gi;
+  /^\W*(?:(?:eligible |work |role |job |hiring |candidate |preferred )?(?:locations?|residency|residence|geography|region)\s?[:–-]\s*(?=[^.]*\b(?:remote|anywhere|only)\b)|(?:eligible|hiring) (?:locations?|countries|regions|states)\s?:\s*)/gi;
 /** To where a role is limited; the names of places follow. */
 const limitedTo =
   /\b(?:restricted|limited|confined|open|available|eligible|possible)(?: only)? (?:to|in|within|for)(?: (?:candidates|applicants|people|residents|those) (?:in|of|from))? (?=(?:the )?[A-Z])/g;
@@ -112,7 +112,7 @@ const zones = new RegExp(
   'u',
 );
 const zoneDemand =
-  /\b(?:overlap\w*|may work|must|required?|requires|requiring|need(?:s|ed)? (?:to|you|someone)|have to|has to|able to work|ability to work|available|availability|willing to work|flexib\w+ to work|located|based(?! on\b)|live|reside|work(?:ing)? (?:hours|in|on|from|within|during|\d days)|(?:location|time ?zones?)\s?:|remote|base|anywhere)\b/i;
+  /\b(?:overlap\w*|may work|must|required?|requires|requiring|need(?:s|ed)? (?:to|you|someone)|have to|has to|able to work|ability to work|available|availability|willing to work|flexib\w+ to work|located|based(?! on\b)|live|reside|work(?:ing)? (?:hours|in|on|from|within|during|\d days)|(?:location|time ?zones?)(?=\s?:)|remote|base|anywhere)\b/i;
 const zoneOfOthers =
   /\b(?:customers?|clients?|patients?|different|various|multiple|several|across|calendars?|manage|shifts|schedule will|posting['’]s|prefer\w*|ideally|team(?:s|['’]s)? (?:is|are|spans?)|leads?|colleagues)\b|^\W*if you\b|\bweek(?:days)?\b.*\d|\d ?[ap]m\b/i;
 
@@ -225,6 +225,7 @@ function placesOf(quote: string): Found[] {
 /** Whether it is the candidate or the role that is there, and has to be. */
 function saysWhere({ pattern, words, before, earlier, after, hasCity }: Statement): boolean {
   if (toWork.test(before) || /\bpermanent $/i.test(before)) return false;
+  if (isOfOtherSubject(before + words)) return false;
   if (pattern === outsideOf) return refusesThose(`${earlier} ${after}`);
   if (notThere.test(before)) return refusesThose(`${earlier.replace(notThere, '')} ${after}`);
   if (deny.test(before) || deny.test(words)) return false;
@@ -241,7 +242,7 @@ function saysWhere({ pattern, words, before, earlier, after, hasCity }: Statemen
       return !awhile.test(after) && isOpening(before, words, after, hasCity);
     default:
       return (
-        hasToBeThere(before, after) &&
+        hasToBeThere(before, words, after) &&
         !(participle.test(words) && isOfNoun(before)) &&
         !(/^work/i.test(words) && awhile.test(after)) &&
         !(/^resid/i.test(words) && isOfThings(before))
@@ -262,7 +263,8 @@ function namedBefore(quote: string): Found[] {
       const before = quote.slice(0, from);
       if (names.length === 0 || deny.test(before) || /\b(?:visas?|sponsor\w*)\b/i.test(before))
         continue;
-      if (isOfThings(before) || (!isOnly && !isAskedToBeThere(before, after))) continue;
+      if (isOfThings(before) || isOfOtherSubject(before)) continue;
+      if (!isOnly && !isAskedToBeThere(before, after)) continue;
       return names.map((value) => ({ value, from, to: from + written.length }));
     }
   }
@@ -277,7 +279,7 @@ function isAskedToBeThere(before: string, after: string): boolean {
   if (/^(?: is)? (?:only|required|essential|mandatory|needed)\b/i.test(after)) return true;
   if (/^,? (?:fully |100% )?remote\b/i.test(after)) return true;
   if (
-    /^\W*$/.test(before) &&
+    bareStart.test(before) &&
     /^(?:[.;]?$|,? (?:with|and (?:able|willing|available))\b)/i.test(after)
   )
     return true;
@@ -335,8 +337,24 @@ const lastOf = (pattern: RegExp, words: string): number =>
 const soughtOne =
   /\byou(?:['’]re| are) an? (?:[^\s,;:]+ ){0,6}$|\b(?:looking for|seeking|hiring|searching for|recruiting|we need)(?: (?:an?|our|the|for|new|first|next|someone|\d+))*(?: (?!who\b|that\b|to\b|with\b|for\b|at\b|from\b)[^\s;:]+){0,10},? (?:who (?:is|are) )?(?:\(?\s?)$/i;
 
+/** The noun before the verb that demands or limits, such as "data" in "Data must be located in". */
+const subject =
+  /([\p{L}’'-]+)(?: (?:also|only|currently|then|still))* (?:must|should|shall|needs? to|ha(?:s|ve) to|(?:is|are) (?:also |only |currently )*(?:required to|expected to|open to|available|limited to|restricted to)|can|may)\b[^,;:]{0,60}$/u;
+/** One who works is often named by a title, which ends so. */
+const title =
+  /(?:[^v]er|or|ist|ant|ian|ive|intern|lead|head|fellow|colleague|member|holder|mate)$/i;
+const anySubject =
+  /^(?:and|but|or|it|we|will|this|they|who|that|one|all|only|also|please|note|which|he|she|work|employees|staff|members|workers|contractors|freelancers|consultants|interns|residents|employment|vacanc(?:y|ies)|postholder|remote|team|base)$/i;
+
+/** Whether something that is neither a candidate nor a role is asked to be there. */
+function isOfOtherSubject(before: string): boolean {
+  const [, word] = subject.exec(before.replace(/\bhome office\b/i, 'home base')) ?? [];
+  if (word === undefined || anySubject.test(word) || title.test(word)) return false;
+  return [person, role].every((pattern) => word.match(pattern) === null);
+}
+
 /** Whether somebody who is said to be somewhere is the candidate, and has to be there. */
-function hasToBeThere(before: string, after: string): boolean {
+function hasToBeThere(before: string, words: string, after: string): boolean {
   if (/\b(?:only apply|apply only) if you\b/i.test(before) || soughtOne.test(before)) return true;
   if (neededAfter.test(after) && !/\bif (?:you|your)\b/i.test(before)) return true;
   if (staffMay.test(before) && !/\bour (?:\S{1,12} )?(?:employees|staff|workers)\b/i.test(before))
@@ -365,6 +383,7 @@ function hasToBeThere(before: string, after: string): boolean {
   if (ofRole > ofPerson) {
     return (
       /\bremote\b/i.test(before) ||
+      /\banywhere\b/i.test(words) ||
       /\brequires? (?:(?:you|candidates|applicants)? ?(?:to|being)|$)|\bmust\b|\bopen to\b/i.test(
         before.slice(ofRole),
       )
@@ -420,7 +439,13 @@ function isLimitOfRole(words: string, before: string, after: string, hasCity: bo
 function isOpening(before: string, words: string, after: string, hasCity: boolean): boolean {
   if (/\bif (?:you|your)\b/i.test(before)) return false;
   if (/^(?:hir|employ|recruit)/i.test(words))
-    return !isDutyToHire.test(before) && !lastOfIsOther(before) && !noStaff.test(words);
+    return (
+      !isDutyToHire.test(before) &&
+      !lastOfIsOther(
+        before.replace(/\b(?:company|team|organi[sz]ation|startup) (?:that|which) $/i, ' '),
+      ) &&
+      !noStaff.test(words)
+    );
   if (/^(?:remote|home|distributed)/i.test(words))
     return (
       !(hasCity && /\bor (?:\S{1,12} )?$/i.test(before)) &&
@@ -450,7 +475,7 @@ function isOpening(before: string, words: string, after: string, hasCity: boolea
   )
     return true;
   if (/^(?:looking|seeking|are hiring|search)/i.test(words))
-    return !hasCity && !lastOfIsOther(before);
+    return !noStaff.test(words) && !hasCity && !lastOfIsOther(before);
   return /\b(?:only|exclusively|open to|limited to|restricted to|consider(?:ing)?|accept(?:ing)?|welcom\w+|available to|looking for|seeking|requires?|need)\b/i.test(
     before,
   );
@@ -458,9 +483,10 @@ function isOpening(before: string, words: string, after: string, hasCity: boolea
 
 /** "You will hire engineers in Poland", "your hiring plans". */
 const isDutyToHire =
-  /\b(?:you(?:['’]ll| will| can| have)?|your|our|their|its|new|responsible for|experience(?:d)? (?:in|with|of)?|help\w*|support\w*|lead\w*|manag\w+|with|of)(?: \S{1,12}ly)? $/i;
+  /\b(?:you(?:['’]ll| will| can| have)?|be|your|our|their|its|new|responsible for|experience(?:d)? (?:in|with|of)?|help\w*(?: us| them)?|support\w*|lead\w*|manag\w+|with|of)(?: \S{1,12}ly)? $/i;
 
-const noStaff = /\b(?:volunteers?|participants?|patients?|users?|clients?|customers?|partners?)\b/i;
+const noStaff =
+  /\b(?:volunteers?|participants?|patients?|users?|clients?|customers?|partners?|investors?|suppliers?|vendors?|donors?|founders?)\b/i;
 
 /** Offices are no people: one may work at one, or remotely. */
 const isOfOtherPeople = (before: string): boolean =>
