@@ -53,7 +53,7 @@ const limitedTo =
   /\b(?:restricted|limited|confined|open|available|eligible|possible)(?: only)? (?:to|in|within|for)(?: (?:candidates|applicants|people|residents|those) (?:in|of|from))? (?=(?:the )?[A-Z])/g;
 /** "Remote (Europe)", "Remote - US" as a line, or as its end. */
 const remoteDash =
-  /\bremote(?: only| work| position| role)?\s?(?:[([]|[-–—:]\s?)(?=(?:the )?[A-Z])|(?:^|[|•·])\W*(?:location\s?:\s*)?(?:fully |100% )?(?:remote|home[- ]based),? (?=(?:the )?[A-Z])/gi;
+  /\bremote(?: only| work| position| role)?\s?(?:[([]|[-–—:]\s?)(?=(?:the )?[A-Z])|(?:^|[|•·])\W*(?:location\s?:\s*)?(?:fully |100% )?(?:remote|home[- ]based)(?:, (?=(?:the )?[A-Z])| (?=(?:US|U\.S|UK|EU|USA|EMEA|APAC|LATAM|Europe|Canada)\b))/gi;
 /** "US Remote", "Canada (Remote)" as a line. */
 const remoteAfter =
   /^\W*(?:location\s?:\s*)?(?=[A-Z])(?=[\p{L}.,&/ ]{2,40}?,? \(?(?:fully |100% )?remote\)?(?: (?:role|position|job))?\W*$)/giu;
@@ -74,7 +74,7 @@ const role =
   /\b(?:roles?|positions?|jobs?|opportunit(?:y|ies)|internships?|posts?|openings?|locations?)\b/gi;
 
 const demand =
-  /\b(?:must|needs?|need to|have to|has to|required?|requires|requirement|should|shall|expect(?:ed|s)?|only|exclusively|important|crucial|vital|critical|open to|limited to|restricted to|available to|consider\w*|accept\w*|welcom\w+|looking for|seeking|essential|search\w* for|hiring|recruiting|eligib\w+|mandatory|can|be|(?:as|so) long as|provided)\b|\b(?:role|position|job|opportunity|vacancy) for (?:someone|candidates|people|anyone|applicants|those)\b/i;
+  /\b(?:must|needs?|need to|have to|has to|required?|requires|requirement|should|shall|expect(?:ed|s)?|only|exclusively|important|crucial|vital|critical|open to|limited to|restricted to|available to|consider\w*|accept\w*|welcom\w+|looking for|want (?:someone|somebody|people)|seeking|essential|search\w* for|hiring|recruiting|eligib\w+|mandatory|can|be|(?:as|so) long as|provided)\b|\b(?:role|position|job|opportunity|vacancy)(?: is)? for (?:someone|candidates|people|anyone|applicants|those)\b/i;
 /** All that may come before it where a list item begins with the place. */
 const bareStart =
   /^\W*(?:(?:you(?:['’]re| are| must be| will be| live)?|is|be|are|currently|already|physically|permanently|candidates? (?:is|are)|(?:legally )?authori\w+ to work in [^,;]{0,40} and|(?:location|residency|residence|where|eligibility|note|please note|requirements?)\s?:?)\W*){0,6}$/i;
@@ -225,7 +225,7 @@ function placesOf(quote: string): Found[] {
 /** Whether it is the candidate or the role that is there, and has to be. */
 function saysWhere({ pattern, words, before, earlier, after, hasCity }: Statement): boolean {
   if (toWork.test(before) || /\bpermanent $/i.test(before)) return false;
-  if (isOfOtherSubject(before + words)) return false;
+  if (isOfOtherSubject(before + words) || isOfPay(before)) return false;
   if (pattern === outsideOf) return refusesThose(`${earlier} ${after}`);
   if (notThere.test(before)) return refusesThose(`${earlier.replace(notThere, '')} ${after}`);
   if (deny.test(before) || deny.test(words)) return false;
@@ -263,13 +263,33 @@ function namedBefore(quote: string): Found[] {
       const before = quote.slice(0, from);
       if (names.length === 0 || deny.test(before) || /\b(?:visas?|sponsor\w*)\b/i.test(before))
         continue;
-      if (isOfThings(before) || isOfOtherSubject(before)) continue;
-      if (!isOnly && !isAskedToBeThere(before, after)) continue;
-      return names.map((value) => ({ value, from, to: from + written.length }));
+      if (isOfThings(before) || isOfOtherSubject(before) || isOfPay(before)) continue;
+      if (isOnly ? isOnlyForCandidates(before, after) : isAskedToBeThere(before, after))
+        return names.map((value) => ({ value, from, to: from + written.length }));
     }
   }
   return [];
 }
+
+/** "Pension (UK only)" limits no role: a line that does names nothing else, or a candidate, a role or remote work. */
+function isOnlyForCandidates(before: string, after: string): boolean {
+  if (/^\W*$|^\W*(?:location|note|please note|eligibility|requirements?)\s?:/i.test(before))
+    return !/^\s?[:–-]/.test(after);
+  return (
+    lastOf(person, before) >= 0 ||
+    lastOf(role, before) >= 0 ||
+    /\bremote|\bhiring\b|\bhire\b|\bemploy|\brecruit|\bresid|\bopen to\b|\bcontract\b|\b(?:based|located|live|living)\b/i.test(
+      before,
+    ) ||
+    /^ (?:candidates|applicants|remote|residents|position|role|job|opportunity)\b/i.test(after)
+  );
+}
+
+/** "This range is for candidates based in …" speaks of pay. */
+const isOfPay = (before: string): boolean =>
+  /\b(?:pay|salar(?:y|ies)|compensation|ranges?|OTE|benefits?|stipends?)\b[^.;]{0,40}\b(?:for|to) (?:\S+ ){0,3}?(?:candidates|applicants|people|those|employees|individuals|anyone|US)\b[^.;]*$/i.test(
+    before,
+  );
 
 /** Whether "US-based" is said of whom the employer hires, and not of its customers. */
 function isAskedToBeThere(before: string, after: string): boolean {
@@ -405,7 +425,7 @@ const linking =
 
 /** "Employees can (live in …)" speaks of all who will be employed. */
 const staffMay =
-  /\b(?:employees|staff|team members|(?:post|role)[- ]?holders?|workers|contractors)\b[^,;]{0,30}\b(?:must|can|may|should|(?:need|have|required) to)(?: be)?(?: \S{1,11}ly)? $|\b(?:require|expect|ask|need) (?:\S{1,12} ){0,2}(?:employees|staff|team members|hires|workers|contractors) to (?:be )?$/i;
+  /\b(?:employees|everyone|staff|team members|(?:post|role)[- ]?holders?|workers|contractors)\b[^,;]{0,30}\b(?:must|can|may|should|(?:need|have|required) to)(?: be)?(?: \S{1,11}ly)? $|\b(?:require|expect|ask|need) (?:\S{1,12} ){0,2}(?:employees|staff|team members|hires|workers|contractors) to (?:be )?$/i;
 const neededAfter =
   /^[^,;.]{0,20}\b(?:is|are) (?:an? )?(?:\S{1,12} )?(?:required|requirement|mandatory|essential|must|necessary|needed)\b/i;
 
@@ -460,7 +480,7 @@ function isOpening(before: string, words: string, after: string, hasCity: boolea
       words,
     )
   )
-    return !isOfOtherPeople(before);
+    return lastOf(role, before) > lastOf(others, before) || !isOfOtherPeople(before);
   if (/\bany(?:where)?\b|\bwherever\b/i.test(words))
     return !/\b(?:days?|weeks?|months?)\b/i.test(before);
   if (/^work /i.test(words))
