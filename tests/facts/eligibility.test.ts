@@ -101,6 +101,8 @@ test.for<[string, Partial<ReturnType<typeof readSentence>>]>([
   ['This pay range is for candidates based in the US only.', {}],
   ['Hiring contractors, Peru only', { residence: ['Peru'] }],
   ['Remote Sales Manager, Europe', {}],
+  ['You can work from anywhere in Peru, and visit us twice a year.', { residence: ['Peru'] }],
+  ['Work flexibly from anywhere in Kenya, near an airport', { residence: ['Kenya'] }],
   ['Canada (Remote)', { residence: ['Canada'] }],
   ['Residency in Japan is required.', { residence: ['Japan'] }],
   ['Candidates need to be in Ghana.', { residence: ['Ghana'] }],

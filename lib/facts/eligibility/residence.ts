@@ -32,7 +32,7 @@ const worksIn = new RegExp(
   [
     String.raw`\b(?:hir(?:e|es|ing)|employ|recruit(?:ing)?)(?: (?!and\b|or\b|to\b|as\b|who\b)[a-z-]+){0,3}?(?: for this (?:role|position))? (?:${into}:? ){1,4}`,
     String.raw`\b(?:remote(?:ly|[- ]first|[:?] yes)?|home[- ]based|distributed work(?:ing)?)(?:,? (?:role|position|job|opportunity|work|working|first|is|are|and|available|eligible|open|possible|only|allowed))*(?: (?:to|for) (?:candidates|applicants|people|anyone|those|individuals|employees))?[,:]? \(?(?:${into} ){1,4}`,
-    String.raw`\b(?:work(?:ing|ed)?|live)(?: (?:remotely|from|out of|home|a permanent location))*,? (?:\(?almost\)? )?(?:anywhere|wherever)(?: you(?:['’]d)? (?:like|want|choose|please|live|are))?(?: from)? (?:with)?in (?:our (?:supported )?)?`,
+    String.raw`\b(?:work(?:ing|ed)?|live)(?: (?:remotely|flexibly|from|out of|home|a permanent location))*,? (?:\(?almost\)? )?(?:anywhere|wherever)(?: you(?:['’]d)? (?:like|want|choose|please|live|are))?(?: from)? (?:with)?in (?:our (?:supported )?)?`,
     String.raw`\bfrom any (?:location|place|country) (?:with)?in `,
     String.raw`\b(?:you(?:['’]ll| will| can| may)? (?:be )?)?work(?:ing)? (?:remotely )?from (?:your |a )?home(?: office)?,? (?:${into} ){1,4}`,
     String.raw`\bwhere you live (?:with)?in `,
@@ -435,7 +435,7 @@ const ofPeopleThere =
 
 /** "For up to 40 days a year", "twice a year". */
 const awhile =
-  /^[^.;]{0,30}\b(?:days?|weeks?|months?|once|twice|times|occasionally|sometimes|(?:a|per|each|every) year)\b/i;
+  /^[^.;,]{0,30}\b(?:days?|weeks?|months?|once|twice|times|occasionally|sometimes|(?:a|per|each|every) year)\b/i;
 
 /** "Available in Berlin" only says where an office is. */
 function isLimitOfRole(words: string, before: string, after: string, hasCity: boolean): boolean {
