@@ -103,6 +103,7 @@ test.for<[string, Partial<ReturnType<typeof readSentence>>]>([
   ['Remote Sales Manager, Europe', {}],
   ['You can work from anywhere in Peru, and visit us twice a year.', { residence: ['Peru'] }],
   ['Work flexibly from anywhere in Kenya, near an airport', { residence: ['Kenya'] }],
+  ['Applicants from all over Africa are welcome.', { residence: ['Africa'] }],
   ['Canada (Remote)', { residence: ['Canada'] }],
   ['Residency in Japan is required.', { residence: ['Japan'] }],
   ['Candidates need to be in Ghana.', { residence: ['Ghana'] }],

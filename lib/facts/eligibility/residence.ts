@@ -123,6 +123,9 @@ const near = (quote: string, hit: RegExpExecArray): string => {
   return quote.slice(from, hit.index) + hit[0] + rest.split(',')[0]!;
 };
 
+const peopleWelcome =
+  /\b(?:candidates|applicants|applications|people|anyone)\b[^.;]{0,60} (?:are|is) welcome\b/i;
+
 function residencesIn(sentence: Sentence): Fact[] {
   const { text: quote, offset } = sentence;
   const wherever = quote.replace(/\bregardless of (?:your location|where you)\b/gi, 'wherever you');
@@ -149,6 +152,8 @@ function residencesIn(sentence: Sentence): Fact[] {
       found.push({ value: zone[0].trim(), from: zone.index, to: zone.index + zone[0].length });
     }
   }
+  // People who are welcome are accepted; what is welcome is no condition. Both words are as long.
+  const accepted = quote.replace(peopleWelcome, (words) => words.replace(/welcome$/i, 'allowed'));
   return found.map(({ value, from, to }) => {
     const words = `${quote
       .slice(Math.max(clauseAt(quote, from).from, from - 60), to)
@@ -160,7 +165,7 @@ function residencesIn(sentence: Sentence): Fact[] {
       /^\W*(?:ideally|preferably)\b/i.test(quote) && !/\bbut\b/i.test(quote.slice(0, from));
     const required =
       !isIdeal &&
-      (value === 'Global' || isNeeded(sentence, from, to)) &&
+      (value === 'Global' || isNeeded({ ...sentence, text: accepted }, from, to)) &&
       !/\bprefer|\bideal|\bprioriti|\ba plus\b|\bbonus\b|(?<!\bonly )\bpossibl|\b(?:predominantly|primarily|mainly|mostly)\b/i.test(
         words,
       );
