@@ -27,6 +27,7 @@ import { formPaths } from '../../lib/query/form-paths.ts';
 import { feedAddress, searchAddress } from '../../lib/query/search-forms.ts';
 import { type ChosenValue, chosenValues, withoutValue } from '../../lib/query/chosen-values.ts';
 import { type SearchState } from '../../lib/query/search-state.ts';
+import { searchToStore } from '../../lib/query/understood.ts';
 import { boardDefinitions } from '../../lib/search/board-connector.ts';
 import { useBoard } from '../search/board-context.ts';
 import button from '../ui/Button.module.css';
@@ -48,7 +49,11 @@ type AlertModalProps = {
 };
 
 export function AlertModal({ update, isTouch, isLinked, onClose }: AlertModalProps) {
-  const { state, refine } = useBoard();
+  const { state: typed, understood, refine } = useBoard();
+  const state = useMemo(
+    () => searchToStore(typed, understood, boardDefinitions),
+    [typed, understood],
+  );
   const queryJson = useMemo(() => stateToQueryJson(state, boardDefinitions), [state]);
   const alert = useAlertForm(queryJson, update);
   const { form } = alert;
@@ -64,7 +69,7 @@ export function AlertModal({ update, isTouch, isLinked, onClose }: AlertModalPro
         {!isFiltered && purpose === 'subscribe' && !isDone && <p>{modalTexts.hint}</p>}
       </div>
       {isLinked && !isDone && (
-        <ChosenValues values={chosenValues(state, boardDefinitions)} refine={refine} />
+        <ChosenValues values={chosenValues(typed, boardDefinitions)} refine={refine} />
       )}
       {queryJson && (!isLinked || isDone) && <AlertSummary queryJson={queryJson} />}
       {isDone ? (

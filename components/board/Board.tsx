@@ -72,6 +72,10 @@ const lazyLeftOut = createLazyComponent(
   async () => (await import('../search/LeftOut.tsx')).LeftOut,
 );
 
+const lazyUnderstood = createLazyComponent(
+  async () => (await import('../search/UnderstoodText.tsx')).UnderstoodText,
+);
+
 type SearchPanelProps = {
   /** Opens the filters, for updating an alert or for a link to its modal. */
   isNeeded: boolean;
@@ -89,6 +93,7 @@ function SearchPanel({ isNeeded, alertsButton }: SearchPanelProps) {
   const id = useId();
   const hasLeftOut = Object.values(state.refinementList).flat().some(isExclusion);
   const leftOut = lazyLeftOut.useElement(hasLeftOut ? {} : null);
+  const understood = lazyUnderstood.useElement(isUsed && hasQuery(state) ? {} : null);
   const label = mobileToggleLabel(state, boardDefinitions, { isOpen });
 
   const [wasNeeded, setWasNeeded] = useState(false);
@@ -122,6 +127,7 @@ function SearchPanel({ isNeeded, alertsButton }: SearchPanelProps) {
     <search className={styles.panel}>
       <SearchField onFocus={prepare} />
       <QueryHint isUsed={isUsed} onOpen={openFilter} />
+      {understood}
       {leftOut}
       <button
         ref={toggle}

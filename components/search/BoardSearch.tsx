@@ -94,6 +94,7 @@ function BoardState(props: BoardStateProps) {
     hitCount,
     literalCount,
     ignoredText,
+    understood,
     refine: refineSearch,
   } = useConnector(connectBoard);
   useUrlSync({ state, refine: refineSearch }, machine, isBuiltRanking);
@@ -119,6 +120,7 @@ function BoardState(props: BoardStateProps) {
     hitCount: load.state === 'error' ? null : hitCount,
     literalCount,
     ignoredText,
+    understood,
     refine,
     locations,
     emptyFilters,

@@ -71,6 +71,7 @@ const RESPONSE_FIELDS = [
   'index',
   'query',
   'queryAfterRemoval',
+  'userData',
 ];
 
 /** The fields to highlight. */

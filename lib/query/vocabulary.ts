@@ -11,10 +11,15 @@
  * - `[keep]`: words that are not stemmed, such as "news".
  * - `[capitals]`: abbreviations that are also words, such as "it": in roles they match only in
  *   capitals.
+ * - `[filter]`: phrases, a colon, and the filters that they are taken for, instead of being searched:
+ *   `part time: role-type = Part-time`. A filter is a facet's id with a value of it (with a minus, the
+ *   value is left out), the id of a switch, `salary` for phrases with `{pay}`, such as "over {pay}", or
+ *   `closing = 7 days`. Values that no role has are ignored.
  *
  * Empty lines and lines that start with `#` are ignored.
  */
-import type { Vocabulary } from '../search-engine/language/lexicon.ts';
+import type { FilterTarget, Vocabulary } from '../search-engine/language/lexicon.ts';
+import { facets } from '../roles/facets.ts';
 import english from './english.json' with { type: 'json' };
 
 export type WordSettings = {
@@ -44,11 +49,12 @@ export const emptyVocabulary = () => ({
   skipped: [] as string[],
   kept: [] as string[],
   capitals: [] as string[],
+  filters: [] as Array<{ phrases: string[]; targets: FilterTarget[] }>,
 });
 
 const MAX_LINES = 5000;
 const MAX_WORDS_IN_PHRASE = 6;
-const sections = ['same', 'short', 'also', 'skip', 'keep', 'capitals'] as const;
+const sections = ['same', 'short', 'also', 'skip', 'keep', 'capitals', 'filter'] as const;
 type Section = (typeof sections)[number];
 
 /**
@@ -86,14 +92,19 @@ function addLine(
   refuse: (reason: string) => never,
 ): void {
   const colon = line.indexOf(':');
-  const hasColon = section === 'short' || section === 'also';
+  const hasColon = section === 'short' || section === 'also' || section === 'filter';
   if (colon >= 0 !== hasColon) {
     refuse(
       {
         short: 'expected an abbreviation, a colon and what it stands for',
         also: 'expected a word or phrase, a colon and what it finds as well',
-      }[section as string] ?? 'a colon belongs to abbreviations, in [short], and to [also]',
+        filter: 'expected phrases, a colon and the filters that they are taken for',
+      }[section as string] ?? 'a colon belongs to [short], [also] and [filter]',
     );
+  }
+  if (section === 'filter') {
+    vocabulary.filters.push(readFilterLine(line.slice(0, colon), line.slice(colon + 1), refuse));
+    return;
   }
   const phrases = readPhrases(line.slice(colon + 1), refuse);
   switch (section) {
@@ -120,6 +131,50 @@ function addLine(
   }
 }
 
+/** Stands for an amount of money in a phrase. */
+export const PAY = '{pay}';
+
+function readFilterLine(
+  words: string,
+  filters: string,
+  refuse: (reason: string) => never,
+): { phrases: string[]; targets: FilterTarget[] } {
+  const phrases = words.split(',').map((part) => part.trim());
+  if (phrases.includes('')) refuse('an entry between the commas is empty');
+  const targets = filters.split(',').map((part) => readTarget(part.trim(), refuse));
+  const ofPay = targets.some(({ kind }) => kind === 'salary');
+  if (phrases.some((phrase) => phrase.split(PAY).length !== (ofPay ? 2 : 1))) {
+    refuse(
+      `${PAY} belongs, once, to each phrase of salary, such as "over ${PAY}", and to no other`,
+    );
+  }
+  return { phrases, targets };
+}
+
+const toggles = ['salary-stated', 'highlighted', 'career-development'].concat(
+  facets.flatMap(({ toggles = [] }) => toggles.map(({ id }) => id)),
+);
+const MAX_CLOSING_DAYS = 366;
+
+function readTarget(text: string, refuse: (reason: string) => never): FilterTarget {
+  const [id = '', value] = text.split(/\s*=\s*(.*)/s);
+  if (value === undefined) {
+    if (id === 'salary') return { kind: 'salary' };
+    if (toggles.includes(id)) return { kind: 'toggle', id };
+    return refuse(`unknown filter "${id}"; there are salary, ${toggles.join(', ')}`);
+  }
+  if (id === 'closing') {
+    const days = Number(/^(\d{1,3}) days?$/.exec(value)?.[1]);
+    if (days > 0 && days <= MAX_CLOSING_DAYS) return { kind: 'closing', days };
+    return refuse(`expected a number of days, such as closing = 7 days, not "${value}"`);
+  }
+  if (facets.some((facet) => facet.id === id) && value !== '') return { kind: 'facet', id, value };
+  const ids = facets.map((facet) => facet.id);
+  return refuse(
+    `expected a filter and its value, such as role-type = Part-time, not "${text}"; the filters are ${ids.join(', ')}, closing`,
+  );
+}
+
 function readPhrases(text: string, refuse: (reason: string) => never): string[] {
   return text.split(',').map((part) => {
     const phrase = part.trim();
@@ -139,5 +194,7 @@ export function mergeVocabularies(one: Vocabulary, other: Vocabulary): Vocabular
     skipped: [...one.skipped, ...other.skipped],
     kept: [...one.kept, ...other.kept],
     capitals: [...one.capitals, ...other.capitals],
+    // An adopter's meaning of a phrase goes before the built-in one.
+    filters: [...other.filters, ...one.filters],
   };
 }

@@ -4,7 +4,7 @@
 import { escapeHtml } from '../base/escape.ts';
 import { countFacets, type FacetValues, summariseFacet } from './facets.ts';
 import { createMarker, createPresenter, createRetriever, type Hit } from './hits.ts';
-import { fullMask, hasRecord, recordsOf } from './mask.ts';
+import { countRecords, fullMask, hasRecord, intersect, recordsOf, subtract } from './mask.ts';
 import {
   MAX_HITS_PER_PAGE,
   MAX_QUERY_LENGTH,
@@ -13,7 +13,7 @@ import {
   type SearchParameters,
 } from './parameters.ts';
 import { collectPostings, openPostings } from './postings.ts';
-import { readQuery } from './query.ts';
+import { readQuery } from './language/query.ts';
 import { sliceRanked, sliceRelevant } from './ranking.ts';
 import {
   type RawParameters,
@@ -123,6 +123,7 @@ function searchRecords(index: RecordIndex, order: OrderedIndex, raw: RawParamete
     ...(found.hasOnlyStopWords && {
       queryAfterRemoval: `<em>${escapeHtml(parameters.query)}</em>`,
     }),
+    ...(found.understood.length && { userData: found.understood }),
     params: writeParameters(raw),
     index: order.settings.name,
     renderingContent: {},
@@ -168,14 +169,37 @@ function presentHits(
   { from, to }: Pages,
 ): Hit[] {
   if (from >= to) return [];
-  const { words } = found.text;
-  const numbers =
-    settings.relevanceFirst && words.length
-      ? sliceRelevant(found, found.text, ranking, index, { from, to })
-      : sliceRanked(found.records, ranking, from, to);
-  const marker = createMarker(found.text, index.postings, presentation);
-  const present = createPresenter(presentation, marker, index.hitSettings);
-  return Array.from(numbers, (number) => present(index.records.at(number)!));
+  const hits: Hit[] = [];
+  for (const group of groupsOf(found, settings.relevanceFirst)) {
+    const slice = { from: Math.max(0, from - group.before), to: to - group.before };
+    if (slice.from >= group.count || slice.to <= 0) continue;
+    const { text } = group;
+    const numbers =
+      settings.relevanceFirst && text.words.length
+        ? sliceRelevant(group, text, ranking, index, slice)
+        : sliceRanked(group.records, ranking, slice.from, slice.to);
+    const marker = createMarker(text, index.postings, presentation);
+    const present = createPresenter(presentation, marker, index.hitSettings);
+    for (const number of numbers) hits.push(present(index.records.at(number)!));
+  }
+  return hits;
+}
+
+/** By relevance, records that have the words of a filter too come before those that only pass it. */
+function groupsOf(found: Found, relevanceFirst: boolean) {
+  const { named } = found;
+  if (!named || !relevanceFirst) return [{ ...found, before: 0 }];
+  const first = intersect(named.records.slice(), found.records);
+  const count = countRecords(first);
+  return [
+    { records: first, count, text: named.text, before: 0 },
+    {
+      records: subtract(found.records.slice(), first),
+      count: found.count - count,
+      text: found.text,
+      before: count,
+    },
+  ];
 }
 
 /** With fewer matches, records that lack a word or two follow. */

@@ -10,7 +10,7 @@ import {
   readText,
   readValue,
 } from './raw-parameters.ts';
-import { queryTypes } from './query.ts';
+import { queryTypes } from './language/query.ts';
 
 /** A validated search. Null means the engine's default. */
 export type SearchParameters = ReturnType<typeof readParameters>;
@@ -38,6 +38,8 @@ export function readParameters(raw: RawParameters) {
     advancedSyntax: isOn(raw, 'advancedSyntax'),
     /** Whether records that lack a word may follow few matches. */
     allowsClose: readValue(raw, 'removeWordsIfNoResults') !== 'none',
+    /** Whether parts of the query may be taken as filters. */
+    allowsRules: isOn(raw, 'enableRules'),
     restrictSearchableAttributes: readList(raw, 'restrictSearchableAttributes'),
     /** `filters`, `facetFilters`, `numericFilters` and `tagFilters` combined. */
     filter: readFilters(raw),

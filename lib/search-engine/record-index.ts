@@ -19,7 +19,8 @@ import {
   type SortKeys,
 } from './ranking.ts';
 import type { SearchRecord } from './record.ts';
-import { readQuery } from './query.ts';
+import { readQuery } from './language/query.ts';
+import { type QueryRules, type Understood, withUnderstood } from './rules.ts';
 import { splitWords } from './language/words.ts';
 import {
   closeGroups,
@@ -44,6 +45,8 @@ export type EngineSettings = {
   typoLetters?: TypoLetters;
   /** Defaults to Algolia's 1000. */
   paginationLimitedTo?: number;
+  /** Without them every word is searched for. */
+  rules?: QueryRules;
   /** Epoch seconds. */
   now: () => number;
 };
@@ -164,6 +167,8 @@ export function openRecordIndex(
       unretrievable: new Set(options.unretrievable),
     },
     paginationLimitedTo: options.paginationLimitedTo ?? 1000,
+    rules: options.rules ?? null,
+    now,
     /** Records that have appeared and not expired. */
     openRecords(): Mask {
       const time = now();
@@ -194,15 +199,41 @@ function orderedIndex({ sortKeys, keys }: IndexData, settings: IndexSettings, no
 
 export type Found = ReturnType<typeof findRecords>;
 
+/** With fewer matches, the words that name a value are searched for after all, if that finds more. */
+const FEW_UNDERSTOOD = 5;
+
 /**
- * Applies a search's text and filters; shared by hits, facets and browsing.
+ * Applies a search's text and filters, and those that its words are understood as; shared by hits, facets
+ * and browsing.
  * @param allowBroader only sensible where relevance comes first
  */
 export function findRecords(
   index: RecordIndex,
+  order: OrderedIndex,
+  parameters: SearchParameters,
+  allowBroader = order.settings.relevanceFirst,
+) {
+  const find = (query: string, understood: readonly Understood[]) =>
+    findByWords(index, order, { ...parameters, query }, { allowBroader, understood });
+  const { understood, rest, named } = applyRules(index, order.settings, parameters);
+  if (understood.length === 0) return { ...find(parameters.query, []), named: null };
+  const found = find(rest, understood);
+  if (found.count < FEW_UNDERSTOOD && named !== rest) {
+    const amounts = understood.filter(({ numericFilters }) => numericFilters.length > 0);
+    const words = find(named, amounts);
+    const isBetter = found.count === 0 || words.literalCount > found.literalCount;
+    if (isBetter) return { ...words, named: null };
+  }
+  /** Those that also have the words that name a value come first. */
+  const also = allowBroader && named !== rest ? find(named, understood) : null;
+  return { ...found, named: also };
+}
+
+function findByWords(
+  index: RecordIndex,
   { settings }: OrderedIndex,
   parameters: SearchParameters,
-  allowBroader = settings.relevanceFirst,
+  { allowBroader, understood }: { allowBroader: boolean; understood: readonly Understood[] },
 ) {
   /** Whether typo tolerance applies. */
   const typos = settings.typoTolerance && parameters.typoTolerance;
@@ -224,7 +255,8 @@ export function findRecords(
   const open = index.openRecords();
   const rules = { typos, attributes, mentions, titles, allowBroader, open };
   const text = matchText(known, query, rules);
-  const filtered = parameters.filter && evaluateFilter(parameters.filter, index);
+  const filter = withUnderstood(parameters.filter, understood);
+  const filtered = filter && evaluateFilter(filter, index);
   const records = filtered ? intersect(filtered.slice(), text.records) : text.records;
   const count = countRecords(records);
   const isBroader = text.literal !== text.records;
@@ -237,7 +269,20 @@ export function findRecords(
     const among = filtered ? intersect(filtered, text.allowed) : text.allowed;
     return closeGroups(text, among, index.size);
   };
-  return { records, count, literalCount, text, typos, hasOnlyStopWords, close };
+  return { records, count, literalCount, text, typos, hasOnlyStopWords, close, understood };
+}
+
+/** An index that matches as typed takes no words as filters. */
+function applyRules(
+  { rules, facets, now }: RecordIndex,
+  { asTyped }: IndexSettings,
+  { query, allowsRules }: SearchParameters,
+): ReturnType<QueryRules> {
+  if (!rules || asTyped || !allowsRules || query === '')
+    return { understood: [], rest: query, named: query };
+  const has = (attribute: string, value: string) =>
+    facets.get(attribute)?.values.includes(value) ?? false;
+  return rules(query, { has, now: now() });
 }
 
 /** The searchable attributes that pass a test, as bits. */

@@ -22,7 +22,7 @@ import {
   type TermRange,
   VALUE_START,
 } from './postings.ts';
-import type { Query, QueryWord } from './query.ts';
+import type { Query, QueryWord } from './language/query.ts';
 
 /** How a query is matched. */
 type MatchRules = {

@@ -1,4 +1,4 @@
-// lib/search-server knows the engine over the store: the index, its limits, searches without results.
+// lib/search-server knows the engine over the store: the index, its query rules and limits, searches without results.
 
 /** The embedded engine over the catalogue, reopened when the catalogue or the day changes. */
 import { processConfig } from '../config/load.ts';
@@ -7,6 +7,7 @@ import type { Role } from '../roles/role.ts';
 import { openSearchEngine, type SearchEngine } from '../search-engine/engine.ts';
 import { openRecordIndex } from '../search-engine/record-index.ts';
 import { defaultRanking, indexName } from '../query/indices.ts';
+import { createQueryRules } from './query-rules.ts';
 import { changeTimes, type IndexedCatalogue, openCatalogueIndex } from './catalogue-index.ts';
 import {
   type CopyingBoard,
@@ -57,6 +58,7 @@ export function createRoleSearch(
     const index = await openCatalogueIndex(options);
     if (!index || (withoutSample && index.source === 'sample')) return null;
     const { data, settings, writtenAt } = index;
+    const rules = data.vocabulary && createQueryRules(data.vocabulary, options.tokens);
     let times: number[] | null = null;
     const copies = await readLogoCopies(options);
     const shown: Role[] = [];
@@ -65,7 +67,9 @@ export function createRoleSearch(
       at: (number: number) => (shown[number] ??= withLogoCopy(index.roles.at(number), copies)),
     };
     return {
-      engine: openSearchEngine(openRecordIndex(data, roles, { ...settings, now })),
+      engine: openSearchEngine(
+        openRecordIndex(data, roles, { ...settings, ...(rules && { rules }), now }),
+      ),
       changeTimes: () => (times ??= changeTimes(data)),
       writtenAt,
       version,

@@ -1,5 +1,6 @@
 /** The InstantSearch widget that owns the board's search state. */
 import type { Connector, InstantSearch, UiState } from 'instantsearch.js';
+import type { Understood } from '../search-engine/rules.ts';
 import { publicConfig } from '../config/public.ts';
 import type { FacetCounts } from '../query/facet-discovery.ts';
 import { type FilterDefinitions, createFilterDefinitions } from '../query/filter-definitions.ts';
@@ -26,6 +27,8 @@ export type BoardRenderState = {
   literalCount: number | null;
   /** The text, if it had only stop words and so was not searched for; otherwise null. */
   ignoredText: string | null;
+  /** The parts of the text that were taken as filters. */
+  understood: readonly Understood[];
   /** `change` gets the latest state, not that of the last render. */
   refine: (change: (state: SearchState) => SearchState) => void;
 };
@@ -39,6 +42,7 @@ type Results = {
   nbSortedHits?: number;
   query: string;
   queryAfterRemoval?: string;
+  userData?: unknown[];
   disjunctiveFacets: Array<{ name: string; data: Record<string, number> }>;
 };
 
@@ -71,6 +75,7 @@ export function createBoardConnector(
           counts: results ? countsOf(results) : {},
           hitCount: answer && answer.nbHits,
           literalCount: answer && (answer.nbSortedHits ?? answer.nbHits),
+          understood: answer ? readUnderstood(answer) : NOTHING,
           ignoredText: answer?.queryAfterRemoval === undefined ? null : answer.query.trim(),
           refine,
           widgetParams,
@@ -105,6 +110,14 @@ export function createBoardConnector(
         },
       };
     };
+}
+
+const NOTHING: readonly Understood[] = [];
+
+/** A vendor's index may have rules with other data. */
+function readUnderstood({ userData }: Results): readonly Understood[] {
+  const found = userData?.filter((one) => typeof (one as Understood | null)?.words === 'string');
+  return found ? (found as Understood[]) : NOTHING;
 }
 
 const countsOf = ({ disjunctiveFacets }: Results): FacetCounts =>

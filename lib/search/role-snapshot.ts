@@ -36,6 +36,8 @@ export function parseSnapshot(json: unknown, tokens: FieldTokens): RoleSnapshot 
         skipped: words,
         kept: words,
         capitals: words,
+        // Here, words are only searched for.
+        filters: z._default(z.array(z.never()), []),
       }),
     ),
   });

@@ -56,15 +56,23 @@ export const rooms: Record<string, Room> = {
     uses: [],
   },
   'lib/search-engine/language': {
-    knows: 'the words of a text: how it is split, their stems, synonyms and stop words',
+    knows:
+      'the words of a text and of a query: how they are split, their stems, synonyms and stop words',
     entrance: 'words.ts',
-    doors: ['lexicon.ts'],
+    doors: ['lexicon.ts', 'query.ts'],
     uses: ['lib/base'],
   },
   'lib/search-engine': {
     knows: 'the embedded search engine: pure, without network, files or clock',
     entrance: 'engine.ts',
-    doors: ['postings.ts', 'protocol.ts', 'ranking.ts', 'raw-parameters.ts', 'record-index.ts'],
+    doors: [
+      'postings.ts',
+      'protocol.ts',
+      'ranking.ts',
+      'raw-parameters.ts',
+      'record-index.ts',
+      'rules.ts',
+    ],
     uses: ['lib/search-engine/language', 'lib/base'],
   },
   'lib/roles': {
@@ -164,9 +172,11 @@ export const rooms: Record<string, Room> = {
     uses: ['lib/roles', 'lib/config', 'lib/base'],
   },
   'lib/search-server': {
-    knows: 'the engine over the store: the index, its limits, searches without results',
+    knows:
+      'the engine over the store: the index, its query rules and limits, searches without results',
     entrance: 'role-search.ts',
     uses: [
+      'lib/facts',
       'lib/search-engine/language',
       'lib/store',
       'lib/api',

@@ -6,6 +6,8 @@ import { shippedUnitsPerUsd } from '../../lib/facts/salary/money.ts';
 import { createRoleBuilder } from '../../lib/import/build-role.ts';
 import { plainMap } from '../../lib/import/map-file.ts';
 import { roleEngineOptions } from '../../lib/query/role-settings.ts';
+import { wordSettings } from '../../lib/query/vocabulary.ts';
+import { createQueryRules } from '../../lib/search-server/query-rules.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { createSearchEngine } from '../../lib/search-engine/engine.ts';
 import { ashby } from '../../lib/sources/systems/ashby.ts';
@@ -184,7 +186,8 @@ function logMatches(
   isDetailed: boolean,
 ): void {
   const options = { roles, tokens, indexBase: 'jobs', now: () => now };
-  const engine = createSearchEngine(roleEngineOptions(options));
+  const rules = createQueryRules(wordSettings.vocabulary, tokens);
+  const engine = createSearchEngine({ ...roleEngineOptions(options), rules });
   const scored = realQueries.map((judgedQuery) => {
     const { query } = judgedQuery;
     const parameters = { query, removeWordsIfNoResults: 'none', hitsPerPage: MAX_MATCHES };

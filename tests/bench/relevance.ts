@@ -3,6 +3,8 @@ import { readSampleCatalogue } from '../../lib/import/sample/sample-catalogue.ts
 import { closedFrom } from '../../lib/roles/closing.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { roleEngineOptions } from '../../lib/query/role-settings.ts';
+import { wordSettings } from '../../lib/query/vocabulary.ts';
+import { createQueryRules } from '../../lib/search-server/query-rules.ts';
 import { createSearchEngine } from '../../lib/search-engine/engine.ts';
 import judged from './relevance-queries.json' with { type: 'json' };
 
@@ -62,7 +64,8 @@ export const openRoles = (roles: readonly Role[], now: number): Role[] =>
 /** @param now epoch seconds; posting dates are relative to it */
 export function ownEngine(roles: readonly Role[], now: number): Searcher {
   const options = { roles, tokens, indexBase: 'jobs', now: () => now };
-  const engine = createSearchEngine(roleEngineOptions(options));
+  const rules = createQueryRules(wordSettings.vocabulary, tokens);
+  const engine = createSearchEngine({ ...roleEngineOptions(options), rules });
   return {
     name: 'embedded engine',
     find: async (query) =>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { parseVocabulary, wordSettings } from '../../lib/query/vocabulary.ts';
 
-test('a vocabulary has groups, abbreviations, wider words, words to skip, to keep and in capitals', () => {
+test('a vocabulary has groups, abbreviations, wider words, words to skip, to keep and in capitals, and filters', () => {
   const text =
-    '\ufeff# Ours\r\n[same]\r\nlawyer, legal  counsel\n\n[short]\npm: product manager, project manager\n[also]\nmicrobiologist: biology\n[skip]\nin, at\n[keep]\nnews\n[capitals]\nit';
+    '\ufeff# Ours\r\n[same]\r\nlawyer, legal  counsel\n\n[short]\npm: product manager, project manager\n[also]\nmicrobiologist: biology\n[skip]\nin, at\n[keep]\nnews\n[capitals]\nit\n[filter]\npart time, half days: role-type = Part-time, highlighted\nover {pay}: salary';
   expect(parseVocabulary(text, 'words.txt')).toEqual({
     same: [['lawyer', 'legal  counsel']],
     short: [{ word: 'pm', means: ['product manager', 'project manager'] }],
@@ -11,6 +11,16 @@ test('a vocabulary has groups, abbreviations, wider words, words to skip, to kee
     kept: ['news'],
     also: [{ word: 'microbiologist', means: ['biology'] }],
     capitals: ['it'],
+    filters: [
+      {
+        phrases: ['part time', 'half days'],
+        targets: [
+          { kind: 'facet', id: 'role-type', value: 'Part-time' },
+          { kind: 'toggle', id: 'highlighted' },
+        ],
+      },
+      { phrases: ['over {pay}'], targets: [{ kind: 'salary' }] },
+    ],
   });
 });
 
@@ -18,7 +28,7 @@ test.each([
   ['lawyer, counsel', 'words.txt, line 1: expected a section such as [same] first'],
   ['[same]\n\nlawyer', 'words.txt, line 3: expected at least two words or phrases'],
   ['[same]\nlawyer, , counsel', 'words.txt, line 2: an entry between the commas is empty'],
-  ['[same]\npm: manager', 'words.txt, line 2: a colon belongs to abbreviations, in [short]'],
+  ['[same]\npm: manager', 'words.txt, line 2: a colon belongs to [short], [also] and [filter]'],
   ['[short]\npm, manager', 'words.txt, line 2: expected an abbreviation, a colon'],
   ['[short]\npm, po: manager', 'words.txt, line 2: expected one abbreviation before the colon'],
   ['[also]\npm', 'words.txt, line 2: expected a word or phrase, a colon and what it finds as well'],

@@ -17,7 +17,20 @@ export type Vocabulary = {
   kept: readonly string[];
   /** Abbreviations that are also words, such as "it": in records they match only in capitals. */
   capitals: readonly string[];
+  /** Phrases that are filters rather than words. `{pay}` stands for an amount of money. */
+  filters: ReadonlyArray<{ phrases: readonly string[]; targets: readonly FilterTarget[] }>;
 };
+
+/** What a phrase is a filter of. */
+export type FilterTarget =
+  /** A facet's id and value; a minus before the value leaves it out. */
+  | { kind: 'facet'; id: string; value: string }
+  /** A switch's id. */
+  | { kind: 'toggle'; id: string }
+  /** At least the phrase's amount. */
+  | { kind: 'salary' }
+  /** Closing within so many days. */
+  | { kind: 'closing'; days: number };
 
 type Meanings = { word: string; means: readonly string[] };
 

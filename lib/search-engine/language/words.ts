@@ -1,4 +1,4 @@
-// lib/search-engine/language knows the words of a text: how it is split, their stems, synonyms and stop words.
+// lib/search-engine/language knows the words of a text and of a query: how they are split, their stems, synonyms and stop words.
 
 /** Tokenisation: folded words and compounds such as "e-mail". */
 import { fold } from '../../base/fold.ts';

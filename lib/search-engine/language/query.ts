@@ -1,6 +1,6 @@
 /** Parses a query: required words, `"phrases"` and excluded `-words`. */
-import type { Lexicon } from './language/lexicon.ts';
-import { blankExceptions, type Compound, findCompounds, splitWords } from './language/words.ts';
+import type { Lexicon } from './lexicon.ts';
+import { blankExceptions, type Compound, findCompounds, splitWords } from './words.ts';
 
 /** All words and phrases must match, and none of `excluded`. */
 export type Query = {

@@ -1,0 +1,73 @@
+import { useRef, useState } from 'react';
+import { withValues } from '../../lib/query/search-state.ts';
+import { asWords, withoutWords } from '../../lib/query/understood.ts';
+import { boardDefinitions } from '../../lib/search/board-connector.ts';
+import { offeredFilters } from '../../lib/search/offered-filters.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useBoard } from './board-context.ts';
+import chip from '../ui/Chip.module.css';
+import styles from './UnderstoodText.module.css';
+
+/**
+ * What the search took for filters, each with a button that makes it words again, and the places and
+ * levels that the text names, each with a button that makes it a filter. Contract: 2.7.
+ */
+export function UnderstoodText() {
+  const { state, understood, counts, locations, refine } = useBoard();
+  // The first counts cover the whole board; later ones lack some values.
+  const [all] = useState(counts);
+  const chips = useRef<HTMLDivElement>(null);
+  const offers = offeredFilters(state, all, locations, boardDefinitions);
+
+  /** The pressed button is about to disappear. */
+  const focusSearch = () => chips.current?.closest('search')?.querySelector('input')?.focus();
+
+  if (understood.length + offers.length === 0) return null;
+  return (
+    <div ref={chips} className={styles.chips}>
+      {understood.length > 0 && (
+        <ul aria-label="Understood as filters">
+          {understood.map(({ words, label }) => (
+            <li key={words}>
+              <button
+                type="button"
+                className={chip.chip}
+                aria-label={`${label}: search for the words “${words}” instead`}
+                onClick={() => {
+                  refine((latest) => ({ ...latest, query: asWords(latest.query, words) }));
+                  focusSearch();
+                }}
+              >
+                <span>{label}</span>
+                <Icon name="close" size={16} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {offers.length > 0 && (
+        <ul aria-label="Filters that the text names">
+          {offers.map(({ attribute, value, name, words }) => (
+            <li key={`${attribute} ${value}`}>
+              <button
+                type="button"
+                className={`${chip.chip} ${styles.offer}`}
+                onClick={() => {
+                  refine((latest) =>
+                    withValues({ ...latest, query: withoutWords(latest.query, words) }, attribute, [
+                      ...(latest.refinementList[attribute] ?? []),
+                      value,
+                    ]),
+                  );
+                  focusSearch();
+                }}
+              >
+                Only {name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,194 @@
+/** Which parts of a typed query are filters of this board, such as "part time" and "over 60k". Contract: 2.7. */
+import { findAmounts, shippedUnitsPerUsd } from '../facts/salary/money.ts';
+import type { FieldTokens } from '../config/public.ts';
+import {
+  createFilterDefinitions,
+  type FilterDefinitions,
+  SALARY,
+  valueName,
+} from '../query/filter-definitions.ts';
+import { isExclusion } from '../query/exclusions.ts';
+import { PAY } from '../query/vocabulary.ts';
+import { DAY_SECONDS } from '../roles/closing.ts';
+import type { FilterTarget, Vocabulary } from '../search-engine/language/lexicon.ts';
+import type { QueryRules, Understood } from '../search-engine/rules.ts';
+
+/** A phrase at its place in the query. `usd` is the yearly pay that it names. */
+type Found = { start: number; end: number; usd: number; targets: readonly FilterTarget[] };
+
+/**
+ * Each phrase of the vocabulary's `[filter]` lines is taken once, longer ones first, unless it is quoted,
+ * excluded with a minus, or the name of an organisation.
+ */
+export function createQueryRules(
+  { filters }: Pick<Vocabulary, 'filters'>,
+  tokens: FieldTokens,
+): QueryRules {
+  const definitions = createFilterDefinitions({ fieldTokens: tokens });
+  const phrases = filters
+    .flatMap(({ phrases: written, targets }) => written.map((phrase) => ({ phrase, targets })))
+    .sort((one, other) => other.phrase.length - one.phrase.length)
+    .map(({ phrase, targets }) => ({ pattern: patternOf(phrase), phrase, targets }));
+
+  return (query, { has, now }) => {
+    let left = withoutOperators(query);
+    const taken: Array<Found & { filter: Understood }> = [];
+    for (const { pattern, phrase, targets } of phrases) {
+      const found = findPhrase(left, { pattern, phrase, targets });
+      if (!found || taken.some((other) => sameTargets(other.targets, targets))) continue;
+      const words = query.slice(found.start, found.end);
+      if (has('company_name', words.trim())) continue;
+      const filter = toFilter(words, found, definitions, now);
+      if (
+        !filter ||
+        !filter.facetFilters.every((values) => values.some((one) => isKnown(one, has)))
+      )
+        continue;
+      taken.push({ ...found, filter });
+      left = blank(left, found);
+    }
+    taken.sort((one, other) => one.start - other.start);
+    const amounts = taken.filter(({ filter }) => filter.numericFilters.length > 0);
+    return {
+      understood: taken.map(({ filter }) => filter),
+      rest: taken.reduce(blank, query),
+      named: amounts.reduce(blank, query),
+    };
+  };
+}
+
+const sameTargets = (one: readonly FilterTarget[], other: readonly FilterTarget[]): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+const blank = (text: string, { start, end }: { start: number; end: number }): string =>
+  text.slice(0, start) + ' '.repeat(end - start) + text.slice(end);
+
+/** Blanks quotations and excluded words; offsets stay the same. */
+const withoutOperators = (query: string): string =>
+  query.replace(/["“”„][^"“”„]*["“”„]?|(?<!\S)-\S+/g, (text) => ' '.repeat(text.length));
+
+const escapeRegExp = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+
+/** Words may be joined by spaces or hyphens. */
+const wordsPattern = (text: string): string =>
+  text
+    .split(/[\s-]+/)
+    .filter((word) => word !== '')
+    .map(escapeRegExp)
+    .join(String.raw`[\s‐-]{1,3}`);
+
+/** The pattern of a phrase without pay; of one with it, what stands before and after the amount. */
+function patternOf(phrase: string): { whole: RegExp } | { before: RegExp; after: RegExp } {
+  const [before = '', after] = phrase.split(PAY);
+  const edges = (text: string) =>
+    String.raw`(?<![\p{L}\p{N}])${wordsPattern(text)}(?![\p{L}\p{N}])`;
+  if (after === undefined) return { whole: new RegExp(edges(before), 'iu') };
+  const start = before.trim() === '' ? '' : String.raw`${edges(before)}\s{0,3}`;
+  const end = after.trim() === '' ? '' : String.raw`\s{0,3}${wordsPattern(after)}(?![\p{L}\p{N}])`;
+  return { before: new RegExp(`${start}$`, 'iu'), after: new RegExp(`^${end}`, 'iu') };
+}
+
+type Phrase = {
+  pattern: ReturnType<typeof patternOf>;
+  phrase: string;
+  targets: readonly FilterTarget[];
+};
+
+function findPhrase(text: string, { pattern, phrase, targets }: Phrase): Found | null {
+  if ('whole' in pattern) {
+    const match = pattern.whole.exec(text);
+    return match && { start: match.index, end: match.index + match[0].length, usd: 0, targets };
+  }
+  for (const amount of findAmounts(text)) {
+    const before = pattern.before.exec(text.slice(0, amount.start));
+    const after = pattern.after.exec(text.slice(amount.end));
+    // "80,000 hours" is no pay: a number needs a currency, a "k" or a word beside it.
+    const isMoney =
+      amount.marked || amount.scale === 1000 || phrase.replace(/[{}+]/g, '') !== 'pay';
+    const usd = yearlyUsd(amount);
+    if (!before || !after || !isMoney || usd === null) continue;
+    const end = amount.end + after[0].length;
+    const [yearly = ''] = A_YEAR.exec(text.slice(end)) ?? [];
+    return { start: amount.start - before[0].length, end: end + yearly.length, usd, targets };
+  }
+  return null;
+}
+
+const A_YEAR = /^\s?(?:(?:a|per) (?:year|annum)|\/ ?(?:year|yr)|p\.?a\.?)(?![\p{L}\p{N}])/iu;
+
+/** Less is pay for an hour or a month, or no pay. */
+const MIN_YEARLY_USD = 5000;
+const MAX_YEARLY_USD = 10_000_000;
+
+function yearlyUsd({
+  value,
+  scale,
+  currency,
+}: ReturnType<typeof findAmounts>[number]): number | null {
+  const rate = currency === null ? 1 : shippedUnitsPerUsd[currency];
+  const usd = rate === undefined ? NaN : Math.round((value * (scale ?? 1)) / rate);
+  return usd >= MIN_YEARLY_USD && usd <= MAX_YEARLY_USD ? usd : null;
+}
+
+/** Null for a facet or switch that the board does not have. */
+function toFilter(
+  words: string,
+  { targets, usd }: Found,
+  definitions: FilterDefinitions,
+  now: number,
+): Understood | null {
+  const parts = targets.map((target) => partOf(target, usd, definitions, now));
+  if (parts.some((part) => part === null)) return null;
+  const known = parts.filter((part) => part !== null);
+  return {
+    words,
+    label: known.map(({ label }) => label).join(', '),
+    facetFilters: known.flatMap(({ facetFilters = [] }) => facetFilters),
+    numericFilters: known.flatMap(({ numericFilters = [] }) => numericFilters),
+    ...(targets.some(({ kind }) => kind === 'closing') && { isRelative: true }),
+  };
+}
+
+type Part = Pick<Understood, 'label'> & Partial<Understood>;
+
+function partOf(
+  target: FilterTarget,
+  usd: number,
+  { facets, toggles }: FilterDefinitions,
+  now: number,
+): Part | null {
+  switch (target.kind) {
+    case 'facet': {
+      const facet = facets.find(({ id }) => id === target.id);
+      if (!facet) return null;
+      const { attribute } = facet;
+      const implied = isExclusion(target.value) ? [] : facet.impliedValues;
+      const values = [target.value, ...implied].map((value) => `${attribute}:${value}`);
+      return { label: valueName(attribute, target.value), facetFilters: [values] };
+    }
+    case 'toggle': {
+      const toggle = toggles.find(({ id }) => id === target.id);
+      if (!toggle) return null;
+      return { label: toggle.tag, facetFilters: [[`${toggle.attribute}:${toggle.requires}`]] };
+    }
+    case 'salary':
+      return {
+        label: `From $${usd.toLocaleString('en')} a year`,
+        numericFilters: [[`${SALARY} >= ${usd}`]],
+      };
+    case 'closing': {
+      const until = now + target.days * DAY_SECONDS;
+      return {
+        label: target.days === 1 ? 'Closing within a day' : `Closing within ${target.days} days`,
+        numericFilters: [[`closes_at >= ${now}`], [`closes_at <= ${until}`]],
+      };
+    }
+  }
+}
+
+/** Whether some role has the value, or is without one that is left out. */
+function isKnown(filter: string, has: (attribute: string, value: string) => boolean): boolean {
+  const colon = filter.indexOf(':');
+  const value = filter.slice(colon + 1);
+  return has(filter.slice(0, colon), value) || isExclusion(value);
+}
