@@ -1,14 +1,8 @@
 /** What publishing would change in the live index, and the records that it sends. */
 import { isDeepStrictEqual } from 'node:util';
 import type { IndexSettings as AlgoliaSettings, SearchClient } from 'algoliasearch';
-import {
-  type WantedIndices,
-  type WantedIndex,
-  readSynonymIds,
-  type SynonymDifference,
-  synonymDifference,
-  wordsAttribute,
-} from './index-settings.ts';
+import { type WantedIndices, type WantedIndex, wordsAttribute } from './index-settings.ts';
+import { type EntriesDifference, readEntriesDifference } from './vocabulary-entries.ts';
 import type { FieldTokens } from '../config/public.ts';
 import { isOpen } from '../roles/closing.ts';
 import type { Role } from '../roles/role.ts';
@@ -108,8 +102,8 @@ export function planLines(plan: PublishingPlan, live: LiveIndices): string[] {
   return [
     ...(plan.way === 'whole' ? ['A whole new index replaces the old one in one step.'] : []),
     ...(stale.length > 0 ? [`Settings to send: ${stale.join(', ')}`] : []),
-    ...(live.synonyms.size > 0
-      ? [`Synonyms to send: ${[...live.synonyms.keys()].join(', ')}`]
+    ...(live.entries.size > 0
+      ? [`Synonyms and rules to send: ${[...live.entries.keys()].join(', ')}`]
       : []),
     `${count(plan.added + plan.changed + plan.unchanged)} open roles: ` +
       `${count(plan.added)} added, ${count(plan.changed)} changed, ` +
@@ -127,8 +121,8 @@ export type LiveIndices = {
   primary: { settings: AlgoliaSettings; digests: Digests } | null;
   /** Replicas whose settings are outdated, or that are not attached to the primary yet. */
   staleReplicas: WantedIndex[];
-  /** Synonyms to change, by index; indices without changes are absent. */
-  synonyms: ReadonlyMap<string, SynonymDifference>;
+  /** Synonyms and rules to change, by index; indices without changes are absent. */
+  entries: ReadonlyMap<string, EntriesDifference>;
   /** Whether an earlier run left an unfinished index. */
   hasIncoming: boolean;
 };
@@ -144,13 +138,13 @@ export async function readLiveIndices(
   const { items } = await client.listIndices();
   const names = new Set(items.map(({ name }) => name));
   const hasIncoming = names.has(incomingName(primary.name));
-  const synonyms = new Map<string, SynonymDifference>();
+  const entries = new Map<string, EntriesDifference>();
   for (const index of [primary, ...replicas]) {
-    const difference = await readSynonymDifference(client, index, names.has(index.name));
-    if (difference) synonyms.set(index.name, difference);
+    const difference = await readEntriesDifference(client, index, names.has(index.name));
+    if (difference) entries.set(index.name, difference);
   }
   if (!names.has(primary.name)) {
-    return { primary: null, staleReplicas: replicas, synonyms, hasIncoming };
+    return { primary: null, staleReplicas: replicas, entries, hasIncoming };
   }
   const settings = await readSettings(client, primary.name);
   const attached = new Set(settings.replicas);
@@ -161,19 +155,7 @@ export async function readLiveIndices(
     if (!found || !isCurrent(replica, found)) staleReplicas.push(replica);
   }
   const digests = await readDigests(client, primary.name);
-  return { primary: { settings, digests }, staleReplicas, synonyms, hasIncoming };
-}
-
-/** Null if nothing changes. The board adds no synonyms to an index that wants none. */
-async function readSynonymDifference(
-  client: SearchClient,
-  { name, synonyms }: WantedIndex,
-  isThere: boolean,
-): Promise<SynonymDifference | null> {
-  if (synonyms.length === 0) return null;
-  const present = isThere ? await readSynonymIds(client, name) : [];
-  const difference = synonymDifference(synonyms, present);
-  return difference.saved.length + difference.gone.length > 0 ? difference : null;
+  return { primary: { settings, digests }, staleReplicas, entries, hasIncoming };
 }
 
 /** Without this version, Algolia uses the names that settings had before 2016. */

@@ -8,6 +8,7 @@ import { progressOn, type Terminal } from '../base/terminal.ts';
 import { readLogoCopies, withLogoCopies } from '../store/logo-copies.ts';
 import { requireCatalogue } from '../store/catalogue.ts';
 import { takeLock } from '../store/state-file.ts';
+import type { Role } from '../roles/role.ts';
 import { wordSettings } from '../query/vocabulary.ts';
 import { readVocabulary } from '../search-server/vocabulary.ts';
 import { wantedIndices } from './index-settings.ts';
@@ -76,7 +77,11 @@ async function publish({ options, config, client, appId, terminal }: Run): Promi
   await withClearFailures(appId, records, async () => {
     const vocabulary = await readVocabulary(config.server.dataDir);
     const words = { ...wordSettings, vocabulary };
-    const wanted = wantedIndices(indexName, tokens, records.length, words);
+    const has = (attribute: string, value: string) =>
+      records.some((record) =>
+        [record[attribute as keyof Role]].flat().map(String).includes(value),
+      );
+    const wanted = wantedIndices(indexName, tokens, records.length, words, has);
     const live = await readLiveIndices(client, wanted);
     const known = new Set(catalogue.roles.map(({ objectID }) => objectID));
     const plan = planPublishing(records, live, wanted, (objectID) => known.has(objectID));

@@ -1,11 +1,7 @@
 /** Sends a publishing plan to Algolia. It can be interrupted at any point and run again. */
 import type { SearchClient } from 'algoliasearch';
-import {
-  type WantedIndex,
-  type WantedIndices,
-  sendSynonyms,
-  type SynonymDifference,
-} from './index-settings.ts';
+import { type WantedIndex, type WantedIndices } from './index-settings.ts';
+import { sendEntries, unchangedEntries } from './vocabulary-entries.ts';
 import {
   type PublishedRecord,
   incomingName,
@@ -46,7 +42,7 @@ export async function sendRecords(
   else {
     await finish(client, [
       ...(await sendDifference(client, name, plan.difference, onProgress)),
-      ...(await sendSynonyms(client, name, live.synonyms.get(name) ?? unchanged)),
+      ...(await sendEntries(client, name, live.entries.get(name) ?? unchangedEntries)),
     ]);
     if (live.hasIncoming) await client.deleteIndex({ indexName: incomingName(name) });
   }
@@ -55,13 +51,11 @@ export async function sendRecords(
   const tasks: Task[] = [];
   for (const replica of live.staleReplicas) tasks.push(await sendSettings(client, replica));
   for (const { name: replica } of wanted.replicas) {
-    const synonyms = live.synonyms.get(replica);
-    if (synonyms) tasks.push(...(await sendSynonyms(client, replica, synonyms)));
+    const entries = live.entries.get(replica);
+    if (entries) tasks.push(...(await sendEntries(client, replica, entries)));
   }
   await finish(client, tasks);
 }
-
-const unchanged: SynonymDifference = { saved: [], gone: [] };
 
 /** A task in Algolia's queue. */
 type Task = { indexName: string; taskID: number };
@@ -109,8 +103,8 @@ async function replaceWhole(
   const difference = differenceOf(records, begun);
   await finish(client, [
     set,
-    // The copy has the live index's synonyms, so it needs the same changes.
-    ...(await sendSynonyms(client, incoming, live.synonyms.get(name) ?? unchanged)),
+    // The copy has the live index's synonyms and rules, so it needs the same changes.
+    ...(await sendEntries(client, incoming, live.entries.get(name) ?? unchangedEntries)),
     ...(await sendDifference(client, incoming, difference, onProgress)),
   ]);
   await assertComplete(client, incoming, records);

@@ -13,6 +13,27 @@ import { DAY_SECONDS } from '../roles/closing.ts';
 import type { FilterTarget, Vocabulary } from '../search-engine/language/lexicon.ts';
 import type { QueryRules, Understood } from '../search-engine/rules.ts';
 
+/**
+ * What each phrase is understood as, for an index that keeps it. Amounts and times are not among them, nor
+ * what no role has.
+ */
+export function storedRules(
+  { filters }: Pick<Vocabulary, 'filters'>,
+  tokens: FieldTokens,
+  has: (attribute: string, value: string) => boolean,
+): Understood[] {
+  const definitions = createFilterDefinitions({ fieldTokens: tokens });
+  const storable = filters.filter(({ targets }) =>
+    targets.every(({ kind }) => kind === 'facet' || kind === 'toggle'),
+  );
+  return storable.flatMap(({ phrases, targets }) =>
+    phrases.flatMap((words) => {
+      const filter = toFilter(words, { targets, usd: 0 }, definitions, 0);
+      return filter && isForBoard(filter, has) ? [filter] : [];
+    }),
+  );
+}
+
 /** A phrase at its place in the query. `usd` is the yearly pay that it names. */
 type Found = { start: number; end: number; usd: number; targets: readonly FilterTarget[] };
 
@@ -39,11 +60,7 @@ export function createQueryRules(
       const words = query.slice(found.start, found.end);
       if (has('company_name', words.trim())) continue;
       const filter = toFilter(words, found, definitions, now);
-      if (
-        !filter ||
-        !filter.facetFilters.every((values) => values.some((one) => isKnown(one, has)))
-      )
-        continue;
+      if (!filter || !isForBoard(filter, has)) continue;
       taken.push({ ...found, filter });
       left = blank(left, found);
     }
@@ -133,7 +150,7 @@ function yearlyUsd({
 /** Null for a facet or switch that the board does not have. */
 function toFilter(
   words: string,
-  { targets, usd }: Found,
+  { targets, usd }: Pick<Found, 'targets' | 'usd'>,
   definitions: FilterDefinitions,
   now: number,
 ): Understood | null {
@@ -186,7 +203,12 @@ function partOf(
   }
 }
 
-/** Whether some role has the value, or is without one that is left out. */
+/** Whether its values are those of some role. */
+const isForBoard = (
+  { facetFilters }: Understood,
+  has: (attribute: string, value: string) => boolean,
+): boolean => facetFilters.every((values) => values.some((one) => isKnown(one, has)));
+
 function isKnown(filter: string, has: (attribute: string, value: string) => boolean): boolean {
   const colon = filter.indexOf(':');
   const value = filter.slice(colon + 1);

@@ -10,7 +10,8 @@ import {
   type Key,
   keySchema,
   operationSchema,
-  synonymSearchSchema,
+  entrySearchSchema,
+  rulesSchema,
   synonymsSchema,
 } from './api-schemas.ts';
 import { StoredIndices } from './stored-indices.ts';
@@ -100,7 +101,7 @@ export function createAlgoliaApplication({ largestRecord = 100_000, isSlow = fal
       'POST',
       /^\/1\/indexes\/([^/]+)\/synonyms\/search$/,
       ({ names: [name = ''], body }) => {
-        const { page = 0, hitsPerPage = 20 } = synonymSearchSchema.parse(body);
+        const { page = 0, hitsPerPage = 20 } = entrySearchSchema.parse(body);
         const all = [...indices.synonyms(name).values()];
         return {
           hits: all.slice(page * hitsPerPage, (page + 1) * hitsPerPage),
@@ -127,6 +128,39 @@ export function createAlgoliaApplication({ largestRecord = 100_000, isSlow = fal
       ({ names: [name = '', objectID = ''] }) => {
         indices.synonyms(name).delete(objectID);
         return { ...task(), deletedAt: '2026-11-01T00:00:00.000Z' };
+      },
+    ],
+    [
+      'POST',
+      /^\/1\/indexes\/([^/]+)\/rules\/search$/,
+      ({ names: [name = ''], body }) => {
+        const { page = 0, hitsPerPage = 20 } = entrySearchSchema.parse(body);
+        const all = [...indices.rules(name).values()];
+        return {
+          hits: all.slice(page * hitsPerPage, (page + 1) * hitsPerPage),
+          nbHits: all.length,
+          page,
+          nbPages: Math.ceil(all.length / hitsPerPage),
+        };
+      },
+    ],
+    [
+      'POST',
+      /^\/1\/indexes\/([^/]+)\/rules\/batch$/,
+      ({ names: [name = ''], body, query }) => {
+        if (query.get('clearExistingRules') !== 'false') {
+          throw new ApiRefusal(400, 'Rules of the curators would be lost');
+        }
+        for (const rule of rulesSchema.parse(body)) indices.rules(name).set(rule.objectID, rule);
+        return task();
+      },
+    ],
+    [
+      'DELETE',
+      /^\/1\/indexes\/([^/]+)\/rules\/([^/]+)$/,
+      ({ names: [name = '', objectID = ''] }) => {
+        indices.rules(name).delete(objectID);
+        return task();
       },
     ],
     [

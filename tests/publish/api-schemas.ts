@@ -50,7 +50,29 @@ export const synonymsSchema = z.array(
 
 export type StoredSynonym = z.output<typeof synonymsSchema>[number];
 
-export const synonymSearchSchema = z.strictObject({
+/** The kind of rule that the board uses. */
+export const rulesSchema = z.array(
+  z.strictObject({
+    objectID: z.string().min(1),
+    conditions: z
+      .array(z.strictObject({ pattern: z.string().min(1), anchoring: z.literal('contains') }))
+      .length(1),
+    consequence: z.strictObject({
+      params: z.strictObject({
+        query: z.strictObject({
+          edits: z.array(z.strictObject({ type: z.literal('remove'), delete: z.string().min(1) })),
+        }),
+        filters: z.string().min(1),
+      }),
+      userData: z.looseObject({}),
+    }),
+  }),
+);
+
+export type StoredRule = z.output<typeof rulesSchema>[number];
+
+/** Of synonyms and of rules. */
+export const entrySearchSchema = z.strictObject({
   query: z.string().optional(),
   page: z.int().min(0).optional(),
   hitsPerPage: z.int().min(1).max(1000).optional(),

@@ -11,7 +11,12 @@ import { sendRecords } from '../../lib/publish/send-records.ts';
 import { spelledWords } from '../../lib/search-engine/language/lexicon.ts';
 import { indexSettings } from '../../lib/query/indices.ts';
 import { roleSettings } from '../../lib/query/role-settings.ts';
-import { emptyVocabulary, type WordSettings, wordSettings } from '../../lib/query/vocabulary.ts';
+import {
+  emptyVocabulary,
+  parseVocabulary,
+  type WordSettings,
+  wordSettings,
+} from '../../lib/query/vocabulary.ts';
 import type { Vocabulary } from '../../lib/search-engine/language/lexicon.ts';
 import { ADMIN_KEY, APP_ID } from './algolia-application.ts';
 import { openBoth, roles, TODAY, writes } from './publishing.ts';
@@ -24,6 +29,9 @@ const words: WordSettings = {
     ...noWords,
     same: [['lawyer', 'attorney', 'counsel']],
     short: [{ word: 'pm', means: ['product manager', 'project manager'] }],
+    filters: [
+      { phrases: ['part time'], targets: [{ kind: 'facet', id: 'role-type', value: 'Part-time' }] },
+    ],
   },
 };
 
@@ -36,7 +44,7 @@ async function publisher() {
     application,
     async publish(settings: WordSettings): Promise<string[]> {
       application.seen.length = 0;
-      const wanted = wantedIndices('jobs', tokens, records.length, settings);
+      const wanted = wantedIndices('jobs', tokens, records.length, settings, () => true);
       const live = await readLiveIndices(client, wanted);
       const plan = planPublishing(records, live, wanted, () => true);
       await sendRecords(client, { records, wanted, live, plan, onProgress: () => {} });
@@ -94,7 +102,7 @@ test('7 wider words are not published, since Algolia would always search them', 
     ...words,
     vocabulary: { ...noWords, also },
   });
-  expect(primary.synonyms).toEqual([]);
+  expect(primary.entries.synonyms).toEqual([]);
 });
 
 test('7 plurals and operators are published', () => {
@@ -108,11 +116,12 @@ test('7 plurals and operators are published', () => {
 test('7 the vocabulary is published to every index except the strict one', async () => {
   const { application, publish } = await publisher();
   expect(await publish(words)).toContain(
-    'Synonyms to send: jobs, jobs_super_ranked, jobs_super_duper_ranked, jobs_pumpkin_ranked, jobs_window_ranked, jobs_closing',
+    'Synonyms and rules to send: jobs, jobs_super_ranked, jobs_super_duper_ranked, jobs_pumpkin_ranked, jobs_window_ranked, jobs_closing',
   );
   const { indices } = application;
   for (const name of indices.names()) {
     expect(indices.synonyms(name).size, name).toBe(name === 'jobs_strict' ? 0 : 4);
+    expect(indices.rules(name).size, name).toBe(name === 'jobs_strict' ? 0 : 1);
   }
   expect(withoutIds(indices.synonyms('jobs_closing').values())).toEqual([
     { type: 'synonym', synonyms: ['lawyer', 'attorney', 'counsel'] },
@@ -130,10 +139,18 @@ test('7 a changed vocabulary replaces its own synonyms and keeps those of curato
   const { indices } = application;
   const own = { objectID: 'curator', type: 'synonym' as const, synonyms: ['role', 'job'] };
   indices.synonyms('jobs').set('curator', own);
+  const ofCurator = {
+    objectID: 'curator',
+    conditions: [{ pattern: 'role', anchoring: 'contains' as const }],
+    consequence: { params: { query: { edits: [] }, filters: 'highlighted:true' }, userData: {} },
+  };
+  indices.rules('jobs').set('curator', ofCurator);
   const same = [['lawyer', 'attorney']];
   const kept = spelledWords(words.vocabulary);
   await publish({ ...words, vocabulary: { ...noWords, same, kept } });
-  expect(writes(application).filter((write) => !write.includes('synonyms'))).toEqual([]);
+  expect(writes(application).filter((write) => !/synonyms|rules/.test(write))).toEqual([]);
+  expect([...indices.rules('jobs').values()]).toEqual([ofCurator]);
+  expect(indices.rules('jobs_window_ranked').size).toBe(0);
   expect(withoutIds(indices.synonyms('jobs').values())).toEqual([
     { ...own, objectID: undefined },
     { type: 'synonym', synonyms: ['lawyer', 'attorney'] },
@@ -147,10 +164,45 @@ test('7 a group too large for Algolia is published word by word', () => {
     ...words,
     vocabulary: { ...noWords, same: [group] },
   });
-  expect(primary.synonyms).toHaveLength(21);
-  expect(primary.synonyms[0]).toMatchObject({
+  expect(primary.entries.synonyms).toHaveLength(21);
+  expect(primary.entries.synonyms[0]).toMatchObject({
     type: 'oneWaySynonym',
     input: 'word0',
     synonyms: group.slice(1),
   });
+});
+
+test('7 the phrases that are filters are published as rules, but for amounts, times and values that no role has', () => {
+  const { filters } = parseVocabulary(
+    '[filter]\npart time, half days: role-type = Part-time\nno phd: education = -Doctoral "PhD"\n' +
+      'junior: experience = Junior\nover {pay}: salary\nclosing soon: closing = 14 days',
+    'vocabulary.txt',
+  );
+  const has = (_: string, value: string) => value === 'Part-time';
+  const vocabulary = { ...noWords, filters };
+  const { primary, replicas } = wantedIndices('jobs', tokens, 3, { ...words, vocabulary }, has);
+  const rule = (phrase: string, filter: string, label: string, value: string) => ({
+    objectID: expect.stringMatching(/^board-/),
+    conditions: [{ pattern: phrase, anchoring: 'contains' }],
+    consequence: {
+      params: { query: { edits: [{ type: 'remove', delete: phrase }] }, filters: filter },
+      userData: { words: phrase, label, facetFilters: [[value]], numericFilters: [] },
+    },
+  });
+  const partTime = [
+    '(tags_role_type:"Part-time")',
+    'Part-time',
+    'tags_role_type:Part-time',
+  ] as const;
+  expect(primary.entries.rules).toEqual([
+    rule('part time', ...partTime),
+    rule('half days', ...partTime),
+    rule(
+      'no phd',
+      String.raw`(NOT tags_degree_required:"Doctoral \"PhD\"")`,
+      'Not Doctoral "PhD"',
+      'tags_degree_required:-Doctoral "PhD"',
+    ),
+  ]);
+  expect(replicas.find(({ name }) => name === 'jobs_strict')?.entries.rules).toEqual([]);
 });

@@ -47,7 +47,7 @@ describe('npm run index', () => {
       out:
         'A whole new index replaces the old one in one step.\n' +
         `Settings to send: ${REPLICAS.join(', ')}\n` +
-        `Synonyms to send: ${WITH_SYNONYMS.join(', ')}\n` +
+        `Synonyms and rules to send: ${WITH_SYNONYMS.join(', ')}\n` +
         '3 open roles: 3 added, 0 changed, 0 unchanged, 0 closed, 0 removed\n' +
         'Published to jobs and its rankings in application TESTAPP.\n',
     });
@@ -55,11 +55,15 @@ describe('npm run index', () => {
     expect(writes(both.application)).toEqual([
       'PUT jobs_incoming/settings',
       'POST jobs_incoming/synonyms/batch',
+      'POST jobs_incoming/rules/batch',
       'POST jobs_incoming/batch 3',
       'POST jobs_incoming/operation',
       'PUT jobs/settings',
       ...REPLICAS.map((name) => `PUT ${name}/settings`),
-      ...WITH_SYNONYMS.slice(1).map((name) => `POST ${name}/synonyms/batch`),
+      ...WITH_SYNONYMS.slice(1).flatMap((name) => [
+        `POST ${name}/synonyms/batch`,
+        `POST ${name}/rules/batch`,
+      ]),
     ]);
     const { indices } = both.application;
     expect(both.application.unfinished()).toEqual([]);
@@ -103,8 +107,8 @@ describe('npm run index', () => {
     expect(code).toBe(0);
     expect(out).toContain('1,500 open roles: 0 added, 0 changed, 1,500 unchanged');
     expect(writes(both.application)).toEqual([]);
-    // The list of indices, seven settings, the synonyms of six indices, and two pages of digests.
-    expect(both.application.seen).toHaveLength(16);
+    // The list of indices, seven settings, the synonyms and rules of six indices, two pages of digests.
+    expect(both.application.seen).toHaveLength(22);
   });
 
   it('7 sends only what differs', async () => {

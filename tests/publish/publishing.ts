@@ -76,7 +76,8 @@ export async function openBoth(options: Parameters<typeof createAlgoliaApplicati
 export function writes({ seen }: AlgoliaApplication): string[] {
   return seen
     .filter(
-      ({ method, path: where }) => method !== 'GET' && !/\/(browse|synonyms\/search)$/.test(where),
+      ({ method, path: where }) =>
+        method !== 'GET' && !/\/(browse|synonyms\/search|rules\/search)$/.test(where),
     )
     .map(({ method, path: where, body }) => {
       const count = (body as { requests?: unknown[] } | null)?.requests?.length;

@@ -7,6 +7,7 @@ import {
   settingsSchema,
   type Settings,
   type StoredRecord,
+  type StoredRule,
   type StoredSynonym,
 } from './api-schemas.ts';
 
@@ -14,6 +15,7 @@ type Index = {
   settings: Settings;
   records: Map<string, StoredRecord>;
   synonyms: Map<string, StoredSynonym>;
+  rules: Map<string, StoredRule>;
   /** Replicas have the records of their primary. */
   primary: string | null;
 };
@@ -59,6 +61,10 @@ export class StoredIndices {
     return this.#made(name).synonyms;
   }
 
+  rules(name: string): Map<string, StoredRule> {
+    return this.#made(name).rules;
+  }
+
   /** Keeps settings that are not given; `replicas` always replaces the full set. */
   change(name: string, settings: unknown): void {
     const changes = settingsSchema.parse(settings);
@@ -92,6 +98,7 @@ export class StoredIndices {
     if (scope.includes('settings')) target.settings = settings;
     if (scope.includes('records')) target.records = new Map(source?.records);
     if (scope.includes('synonyms')) target.synonyms = new Map(source?.synonyms);
+    if (scope.includes('rules')) target.rules = new Map(source?.rules);
     this.#engine = null;
   }
 
@@ -146,6 +153,7 @@ export class StoredIndices {
         settings: present?.settings ?? settings,
         records: new Map(),
         synonyms: present?.synonyms ?? new Map(),
+        rules: present?.rules ?? new Map(),
         primary,
       });
     }
@@ -159,6 +167,7 @@ export class StoredIndices {
       settings: {},
       records: new Map(),
       synonyms: new Map(),
+      rules: new Map(),
       primary: null,
     };
     this.#indices.set(name, index);
