@@ -7,8 +7,8 @@ import control from '../ui/Control.module.css';
 import styles from './PostingFacts.module.css';
 
 type CorrectAnswerProps = {
-  /** What the role has now, or what the posting states where it was left out. */
-  fact: EligibilityFact;
+  /** What the role has now, or what the posting states where it was left out; several are places. */
+  facts: readonly [EligibilityFact, ...EligibilityFact[]];
   /** Names of countries to choose from. */
   countries: readonly string[];
   /** Called with the facts to have instead, each with the same sentence. */
@@ -31,9 +31,11 @@ const questions: Record<EligibilityFact['kind'], { label: string; note: string }
 const visaAnswers = { offered: 'Offered', refused: 'Refused', depends: 'Depends' };
 
 const MAX_LENGTH = 200;
+const MAX_PLACES_LENGTH = 2000;
 
 /** Corrects one answer to who can apply; its sentence stays. Escape in a field closes it. */
-export function CorrectAnswer({ fact, countries, onSave, onClose }: CorrectAnswerProps) {
+export function CorrectAnswer({ facts, countries, onSave, onClose }: CorrectAnswerProps) {
+  const [fact] = facts;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -90,10 +92,10 @@ export function CorrectAnswer({ fact, countries, onSave, onClose }: CorrectAnswe
         <input
           name="value"
           className={control.control}
-          defaultValue={isVisa ? fact.country : fact.value}
+          defaultValue={isVisa ? fact.country : facts.map(({ value }) => value).join('; ')}
           list={fact.kind === 'clearance' ? undefined : `${id}-countries`}
           aria-describedby={`${id}-note`}
-          maxLength={MAX_LENGTH}
+          maxLength={fact.kind === 'residence' ? MAX_PLACES_LENGTH : MAX_LENGTH}
           required={fact.kind === 'residence' || fact.kind === 'clearance'}
           autoComplete="off"
           onKeyDown={press}

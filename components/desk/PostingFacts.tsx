@@ -83,6 +83,12 @@ export function PostingFacts(props: PostingFactsProps) {
   );
 }
 
+/** What a correction starts from. */
+function acceptedOrStated({ stated, accepted }: Answer): [EligibilityFact, ...EligibilityFact[]] {
+  const [first, ...more] = accepted;
+  return first ? [first, ...more] : [stated];
+}
+
 type FactShownProps = {
   fact: ShownFact;
   isOpen: boolean;
@@ -142,7 +148,7 @@ function FactShown({ fact, isOpen, answer, countries, onAnswer }: FactShownProps
       {isOpen && quote !== '' && <q>{quote}</q>}
       {answer && onAnswer && isCorrecting && (
         <CorrectAnswer
-          fact={answer.accepted[0] ?? answer.stated}
+          facts={acceptedOrStated(answer)}
           countries={countries}
           onSave={(saved) => {
             onAnswer(saved);

@@ -206,6 +206,10 @@ test('13.4 an answer to who can apply is corrected with the keyboard, and its se
   await facts.getByLabel('Place to live or work in').fill('Kenya; Uganda');
   await facts.getByRole('button', { name: 'Save' }).click();
   await expect(facts.getByText('Live or work in Uganda').first()).toBeVisible();
+  // Opened again, it still has both places.
+  await facts.getByRole('button', { name: /^Correct .*Uganda/ }).click();
+  await expect(facts.getByLabel('Place to live or work in')).toHaveValue('Kenya; Uganda');
+  await page.keyboard.press('Escape');
   // The card that visitors will see follows, with the employer's words.
   const card = page.getByRole('article').first();
   await expect(card).toContainText('Visa sponsorship depends: Kenya');

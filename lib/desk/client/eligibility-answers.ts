@@ -13,20 +13,26 @@ const sentenceOf = ({ kind, quote }: EligibilityFact): string => JSON.stringify(
 
 /**
  * A correction keeps its kind and its sentence, which tells what it corrects. Of several answers of
- * one sentence those that are no longer there were corrected, in their order.
+ * one sentence those that are no longer there were corrected, in their order; where none is missing, a fact
+ * belongs to the answer before it.
  */
 export function answersOf(
   stated: readonly EligibilityFact[],
   accepted: readonly EligibilityFact[],
 ): Answer[] {
-  const [keys, kept] = [stated, accepted].map((facts) => new Set(facts.map(keyOf)));
+  const kept = new Set(accepted.map(keyOf));
   const answers = stated.map((fact) => ({
     stated: fact,
-    accepted: kept!.has(keyOf(fact)) ? [fact] : [],
+    accepted: kept.has(keyOf(fact)) ? [fact] : [],
   }));
-  for (const fact of accepted.filter((each) => !keys!.has(keyOf(each)))) {
+  const latest = new Map<string, Answer>();
+  for (const fact of accepted) {
     const own = answers.filter((each) => sentenceOf(each.stated) === sentenceOf(fact));
-    (own.find((each) => each.accepted.length === 0) ?? own.at(-1))?.accepted.push(fact);
+    const itself = own.find((each) => keyOf(each.stated) === keyOf(fact));
+    const missing = own.find((each) => each.accepted.length === 0);
+    const answer = itself ?? missing ?? latest.get(sentenceOf(fact)) ?? own[0];
+    if (!itself) answer?.accepted.push(fact);
+    if (answer) latest.set(sentenceOf(fact), answer);
   }
   return answers;
 }

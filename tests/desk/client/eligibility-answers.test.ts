@@ -39,6 +39,11 @@ test.for<[string, EligibilityFact[], string[][]]>([
     [kenya, peru, living('Chile'), refused],
     [['Kenya'], ['Peru', 'Chile'], ['refused']],
   ],
+  [
+    'one place becomes several',
+    [living('Chile'), living('Togo'), peru, refused],
+    [['Chile', 'Togo'], ['Peru'], ['refused']],
+  ],
 ])('13.4 %s: each answer has what became of it', ([, accepted, expected]) => {
   expect(became(accepted)).toEqual(expected);
 });
