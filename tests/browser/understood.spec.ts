@@ -5,8 +5,7 @@ import { expectRoles, querySearch, searchParamsOf } from './filters-panel.ts';
 import { expect, test } from './fixtures.ts';
 import { openBoard } from './roles-of-page.ts';
 
-const understoodOn = (page: Page) =>
-  page.getByRole('list', { name: 'Understood as filters' });
+const understoodOn = (page: Page) => page.getByRole('list', { name: 'Understood as filters' });
 const partTime = { facetFilters: [['tags_role_type:Part-time']] };
 
 test('2.7 words that name a filter are applied as one, and a press makes them words again', async ({
@@ -14,7 +13,7 @@ test('2.7 words that name a filter are applied as one, and a press makes them wo
 }) => {
   await openBoard(page);
   const filtered = (await querySearch(page, { query: 'policy', ...partTime })).nbHits;
-  await page.getByRole('searchbox').fill('part time policy');
+  await page.getByRole('combobox', { name: 'Search roles' }).fill('part time policy');
   const chip = understoodOn(page).getByRole('button');
   await expect(chip).toHaveText('Part-time');
   await expectRoles(page, filtered);
@@ -27,8 +26,10 @@ test('2.7 words that name a filter are applied as one, and a press makes them wo
 
   await expect(chip).toHaveAccessibleName('Part-time: search for the words “part time” instead');
   await chip.press('Enter');
-  await expect(page.getByRole('searchbox')).toHaveValue('"part time" policy');
-  await expect(page.getByRole('searchbox')).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Search roles' })).toHaveValue(
+    '"part time" policy',
+  );
+  await expect(page.getByRole('combobox', { name: 'Search roles' })).toBeFocused();
   await expect(understoodOn(page)).toHaveCount(0);
   await expectRoles(page, (await querySearch(page, { query: '"part time" policy' })).nbHits);
   await expect.poll(() => searchParamsOf(page)).toEqual(['query="part time" policy']);
@@ -50,11 +51,11 @@ test('2.7 a link with a text shows what is understood, and several filters at on
 
 test('2.7 a place and a level that the text names are offered as filters', async ({ page }) => {
   await openBoard(page);
-  await page.getByRole('searchbox').fill('senior policy london');
+  await page.getByRole('combobox', { name: 'Search roles' }).fill('senior policy london');
   const offers = page.getByRole('list', { name: 'Filters that the text names' });
   await expect(offers.getByRole('button')).toHaveText(['Only Senior (10+ years)', 'Only London']);
   await offers.getByRole('button', { name: 'Only London' }).click();
-  await expect(page.getByRole('searchbox')).toHaveValue('senior policy');
+  await expect(page.getByRole('combobox', { name: 'Search roles' })).toHaveValue('senior policy');
   await expect
     .poll(() => searchParamsOf(page))
     .toEqual([
@@ -79,7 +80,7 @@ test('2.9 an alert stores what was understood as filters', async ({ page }) => {
 
 test('2.7 the order by the best text match takes every word as typed', async ({ page }) => {
   await openBoard(page);
-  await page.getByRole('searchbox').fill('part time policy');
+  await page.getByRole('combobox', { name: 'Search roles' }).fill('part time policy');
   await expect(understoodOn(page)).toBeVisible();
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('Best text match');
   await expect(understoodOn(page)).toHaveCount(0);
