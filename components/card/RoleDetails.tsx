@@ -15,7 +15,11 @@ import { locationLine, shortLocationLine } from '../../lib/roles/locations.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { safeHtml } from '../../lib/roles/safe-html.ts';
 import { markedHtml, type MatchedRole } from '../../lib/query/matches.ts';
+import { hasQuery } from '../../lib/query/search-state.ts';
+import { boardDefinitions } from '../../lib/search/board-connector.ts';
+import { whyFound } from '../../lib/search/why-found.ts';
 import { track, vacancyOf } from '../../lib/telemetry/track.ts';
+import { useBoardAround } from '../search/board-context.ts';
 import { OutLink } from '../after-load/component-events.tsx';
 import { Facts } from '../ui/Facts.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -35,6 +39,7 @@ export function RoleDetails({ role, view }: RoleDetailsProps) {
   }, []);
   return (
     <div className={styles.details}>
+      <WhyFound role={role} />
       <Html
         html={role.matches?.description_short ?? role.description_short}
         className={styles.description}
@@ -47,6 +52,14 @@ export function RoleDetails({ role, view }: RoleDetailsProps) {
       <RoleActions role={role} view={view} />
     </div>
   );
+}
+
+/** For a search with a text, why the role is in its list. */
+function WhyFound({ role }: { role: MatchedRole }) {
+  const board = useBoardAround();
+  if (!board || !role.matches || !hasQuery(board.state)) return null;
+  const reasons = whyFound(role, board.state, board.understood, boardDefinitions);
+  return reasons.length > 0 && <p className={styles.why}>Found by {reasons.join(' · ')}</p>;
 }
 
 function Html({ html, className }: { html: string; className: string | undefined }) {

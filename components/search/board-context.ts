@@ -37,6 +37,9 @@ const BoardContext = createContext<BoardContextValue | null>(null);
 
 export const BoardContextProvider = BoardContext.Provider;
 
+/** The board around the calling component; null where a card stands on its own, as at the desk. */
+export const useBoardAround = (): BoardContextValue | null => useContext(BoardContext);
+
 /** The board around the calling component. */
 export function useBoard(): BoardContextValue {
   const board = useContext(BoardContext);

@@ -462,7 +462,7 @@ export const rooms: Record<string, Room> = {
   'components/card': {
     knows: 'the card of a role and its details',
     entrance: 'RoleCard.tsx',
-    uses: ['components/after-load', 'components/ui', ...browserRooms],
+    uses: ['components/search', 'components/after-load', 'components/ui', ...browserRooms],
   },
   'components/filters': {
     knows: 'the filter panel and the choice of order',

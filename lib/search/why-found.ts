@@ -1,0 +1,63 @@
+/** Why a role is in the list of a search: where its words are, and which filters name it. Contract: 2.8. */
+import { fold } from '../base/fold.ts';
+import type { FilterDefinitions } from '../query/filter-definitions.ts';
+import { type MatchedRole, matchPieces } from '../query/matches.ts';
+import type { SearchState } from '../query/search-state.ts';
+import { withoutWords } from '../query/understood.ts';
+import { exportedFacetFields } from '../roles/facets.ts';
+import type { Understood } from '../search-engine/rules.ts';
+
+const MAX_REASONS = 4;
+const MAX_WORDS = 3;
+/** Shorter words, such as "of", say nothing of a tag. */
+const MIN_LETTERS = 3;
+
+/**
+ * Such as `“policy” in the title`, `London`, `Part-time`, the strongest first. The service marks words in the
+ * title, the organisation and the text; those of tags and places are found as they were typed.
+ */
+export function whyFound(
+  role: MatchedRole,
+  { query, refinementList }: Pick<SearchState, 'query' | 'refinementList'>,
+  understood: readonly Understood[],
+  { locationAttribute }: Pick<FilterDefinitions, 'locationAttribute'>,
+): string[] {
+  const { title, company_name: organisation, description_short: text } = role.matches ?? {};
+  const words = understood
+    .reduce((left, { words: taken }) => withoutWords(left, taken), query)
+    .split(/[\s",“”„]+/)
+    .filter((word) => word.length >= MIN_LETTERS && !word.startsWith('-'))
+    .map(fold);
+  const named = (values: readonly string[]) =>
+    values.filter((value) => {
+      const parts = fold(value).split(/[^\p{L}\p{N}]+/u);
+      return words.some((word) => parts.includes(word));
+    });
+  const places = role.card_locations;
+  const chosen = (refinementList[locationAttribute] ?? []).filter((value) =>
+    (role[locationAttribute as keyof typeof role] as readonly string[] | undefined)?.includes(
+      value,
+    ),
+  );
+  const tags = exportedFacetFields.flatMap((field) => role[field]);
+  const reasons = [
+    ...markedIn(title, 'title'),
+    ...markedIn(organisation, 'organisation'),
+    ...named(tags),
+    ...named(places),
+    ...chosen,
+    ...understood.map(({ label }) => label),
+    ...markedIn(text, 'text'),
+  ];
+  return [...new Set(reasons)].slice(0, MAX_REASONS);
+}
+
+/** The marked words of a text, each once. */
+function markedIn(marked: string | undefined, place: string): string[] {
+  const words = matchPieces(marked ?? '')
+    .filter(({ isMatch }) => isMatch)
+    .map(({ text }) => text);
+  const byFold = new Map(words.map((word) => [fold(word), word]));
+  const quoted = [...byFold.values()].slice(0, MAX_WORDS).map((word) => `“${word}”`);
+  return quoted.length > 0 ? [`${quoted.join(', ')} in the ${place}`] : [];
+}
