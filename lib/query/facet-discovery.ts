@@ -2,6 +2,7 @@
  * Facet discovery: all facet values of the board, fetched once, and the location lists. Contract:
  * 7, 9, 11.1.
  */
+import { excludedValue, isExclusion } from './exclusions.ts';
 import { regions, countryOf, isVisaVariant } from '../roles/locations.ts';
 import {
   type FacetFilter,
@@ -71,8 +72,10 @@ export function isListed(
   locationKind: 'country' | 'city',
   { countries, cities }: LocationLists,
 ): boolean {
-  if (locationKind === 'country') return countries.has(countryOf(value));
-  return cities.has(value) && !isVisaVariant(value);
+  // A place that is left out is listed where it would be chosen.
+  const place = isExclusion(value) ? excludedValue(value) : value;
+  if (locationKind === 'country') return countries.has(countryOf(place));
+  return cities.has(place) && !isVisaVariant(place);
 }
 
 /**

@@ -182,6 +182,8 @@ describe('7 facet discovery', () => {
     ['Europe (ex UK)', true, false],
     ['Remote, Global', true, false],
     ['Atlantis', false, false],
+    ['-London', false, true],
+    ['-UK', true, false],
   ])('7 "%s" is listed as a country: %s, as a city: %s', (value, isCountry, isCity) => {
     expect(isListed(value, 'country', locations)).toBe(isCountry);
     expect(isListed(value, 'city', locations)).toBe(isCity);
