@@ -12,7 +12,9 @@ import {
 import { CandidateList, listId } from './CandidateList.tsx';
 import { CandidateView, focusForm } from './CandidateView.tsx';
 import { KnownValues } from './RoleForm.tsx';
+import { TrySearch } from './TrySearch.tsx';
 import { createRoot } from 'react-dom/client';
+import button from '../ui/Button.module.css';
 import styles from './Desk.module.css';
 import '../styles.css';
 
@@ -21,6 +23,7 @@ const REFRESH_MS = 5000;
 function Desk({ store }: { store: DeskStore }) {
   const state = useSyncExternalStore(store.subscribe, store.getState);
   const [hasShortcuts, setShortcuts] = useState(true);
+  const [isTrying, setTrying] = useState(false);
   const [isOpen, setOpen] = useOpenedOnPhone(store, state.selectedId);
   useRefresh(store);
   useShortcuts(store, hasShortcuts);
@@ -35,6 +38,9 @@ function Desk({ store }: { store: DeskStore }) {
         <h1 className={styles.name}>
           Desk <span className={styles.board}>{overview?.boardName}</span>
         </h1>
+        <button type="button" className={button.quiet} onClick={() => setTrying(true)}>
+          Try a search
+        </button>
         <label className={styles.shortcuts}>
           <input
             type="checkbox"
@@ -54,6 +60,7 @@ function Desk({ store }: { store: DeskStore }) {
           The board still shows the sample. The first role that you accept replaces it.
         </p>
       )}
+      {isTrying && <TrySearch store={store} onClose={() => setTrying(false)} />}
       <div className={styles.columns}>
         <CandidateList
           state={state}
@@ -176,6 +183,8 @@ function useShortcuts(store: DeskStore, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;
     const press = (event: KeyboardEvent): void => {
+      // The keys would judge the candidate behind a dialog.
+      if (document.querySelector('dialog[open]')) return;
       if (isEditable(event.target)) {
         const isAccept = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
         if (event.key === 'Escape') focusSelected();

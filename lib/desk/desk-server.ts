@@ -14,6 +14,7 @@ import {
   SECRET_HEADER,
   sessionBody,
   skipBody,
+  tryBody,
   undoBody,
 } from './client/desk-api.ts';
 import { Conflict, type DeskService } from './desk-service.ts';
@@ -117,6 +118,9 @@ export function createDeskHandler(options: Options) {
     }
     if (method === 'POST' && pathname === '/api/rules/effect') {
       return service.effectOfRule((await readJson(request, ruleBody)).line);
+    }
+    if (method === 'POST' && pathname === '/api/search') {
+      return service.trySearch(await readJson(request, tryBody, MAX_DRAFT_BYTES));
     }
     const change = ruleChanges.find((each) => pathname === `/api/rules/${each}`);
     if (method === 'POST' && change) {

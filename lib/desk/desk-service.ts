@@ -61,6 +61,7 @@ import { RuleProblem } from '../triage/rules.ts';
 import { openRules } from './rule-skips.ts';
 import { skipMany, undoStep } from './skip-many.ts';
 import { knownPlaces } from './suggest.ts';
+import { trySearch } from './try-search.ts';
 
 export type DeskOptions = {
   config: Config;
@@ -608,6 +609,8 @@ export function createDeskService(options: DeskOptions) {
     },
 
     effectOfRule: (line: string): RuleEffect => asked(() => rules.effectOf(line)),
+
+    trySearch: (body: Parameters<typeof trySearch>[1]) => trySearch(config, body, now()),
 
     /** @returns how many candidates it has skipped, or reopened */
     async changeRule(change: RuleChange, line: string): Promise<number> {

@@ -5,10 +5,7 @@ import { mergeVocabularies, parseVocabulary, wordSettings } from '../query/vocab
 import type { Vocabulary } from '../search-engine/language/lexicon.ts';
 import { nullIfMissing } from '../store/state-file.ts';
 
-/**
- * An adopter's words, in the state directory. See `lib/query/vocabulary.ts` for the format.
- * @internal
- */
+/** An adopter's words, in the state directory. See `lib/query/vocabulary.ts` for the format. */
 export const VOCABULARY_FILE = 'vocabulary.txt';
 
 /** The words that a board adds. */

@@ -752,3 +752,53 @@ test.describe('a used address', () => {
     await expect(other.getByRole('heading', { name: 'This desk is closed' })).toBeVisible();
   });
 });
+
+test.describe('a search, tried', () => {
+  // Chromium logs refused responses.
+  test.use({ expectedOutput: [/^error: Failed to load resource: .* 422/] });
+
+  test('13.12 a search is tried with a changed vocabulary, by keyboard alone, and the desk’s keys rest', async ({
+    page,
+    board,
+  }) => {
+    board.writeCandidates(many(2));
+    const { url } = await board.startDesk();
+    await page.goto(url);
+    await expect(rows(page)).toHaveCount(2);
+    const opener = page.getByRole('button', { name: 'Try a search' });
+    await opener.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Try a search' });
+    const query = dialog.getByRole('searchbox', { name: 'What a visitor types' });
+    await expect(query).toBeFocused();
+    await page.keyboard.type('zookeeper jobs');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('jobs is left out, since it fits every role')).toBeVisible();
+    await expect(dialog.getByText('Nothing is found.')).toBeVisible();
+    await expectAccessible(page);
+
+    await dialog.getByText('Change the vocabulary').click();
+    const lines = dialog.getByRole('textbox', { name: 'Lines of vocabulary.txt' });
+    await lines.fill('[same]\nzookeeper');
+    await dialog.getByRole('button', { name: 'Search', exact: true }).press('Enter');
+    await expect(dialog.getByRole('alert')).toContainText(
+      'vocabulary.txt, line 2: expected at least',
+    );
+    await expect(lines).toHaveValue('[same]\nzookeeper');
+    const [title] = (await board.titles()) as [string];
+    await lines.fill(`[same]\nzookeeper, ${title}`);
+    await dialog.getByRole('button', { name: 'Search', exact: true }).press('Enter');
+    await expect(dialog.getByText('1 role instead of 0.')).toBeVisible();
+    await expect(dialog.getByRole('list', { name: 'New in the list' })).toContainText(title);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectAccessible(page);
+
+    // "s" would skip the candidate behind.
+    await dialog.getByRole('button', { name: 'Search', exact: true }).press('s');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(opener).toBeFocused();
+    await expect(rows(page)).toHaveCount(2);
+  });
+});

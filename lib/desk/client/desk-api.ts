@@ -329,6 +329,58 @@ export type RuleChange = (typeof ruleChanges)[number];
 /** How many candidates a rule has skipped, or reopened. */
 const ruleAnswer = z.object({ count: z.number() });
 
+const MAX_QUERY_CHARACTERS = 512;
+const MAX_VOCABULARY_CHARACTERS = 200_000;
+
+/** A search to try. */
+export const tryBody = z.object({
+  query: z.string().check(z.maxLength(MAX_QUERY_CHARACTERS)),
+  /** The text of a changed vocabulary file; null for the board's own. */
+  vocabulary: z.nullable(z.string().check(z.maxLength(MAX_VOCABULARY_CHARACTERS))),
+});
+
+const readWord = z.object({
+  typed: z.string(),
+  /** Generic words are left out. */
+  meaning: z.enum(['searched', 'excluded', 'generic']),
+  synonyms: z.array(z.string()),
+  /** Match only where few roles have the word itself. */
+  broader: z.array(z.string()),
+});
+/** A word of a query, and how it is searched for. */
+export type ReadWord = z.output<typeof readWord>;
+
+const triedList = z.object({
+  /** Matches, without close ones. */
+  count: z.number(),
+  understood: z.array(z.object({ words: z.string(), label: z.string() })),
+  /** The first ten, close matches with the words that they lack. */
+  hits: z.array(
+    z.object({
+      title: z.string(),
+      organisation: z.string(),
+      /** Why it is there, in words. */
+      reasons: z.array(z.string()),
+      missing: z.array(z.string()),
+    }),
+  ),
+});
+export type TriedList = z.output<typeof triedList>;
+
+const triedSearch = z.object({
+  /** Name of the vocabulary file, and its present text. */
+  file: z.string(),
+  vocabulary: z.string(),
+  words: z.array(readWord),
+  before: triedList,
+  /** With the changed vocabulary; null without a change. */
+  after: z.nullable(triedList),
+  /** Roles that only the changed vocabulary finds, and that it no longer finds; the first of each. */
+  added: z.array(z.string()),
+  gone: z.array(z.string()),
+});
+export type TriedSearch = z.output<typeof triedSearch>;
+
 export const sessionBody = z.object({ token: z.string() });
 const sessionAnswer = z.object({ secret: z.string() });
 
@@ -401,6 +453,7 @@ export function createDeskApi(
       call('POST', '/api/steps', stepSchema, { rows }),
     undoStep: ({ step, ids }: Step) => call('POST', '/api/steps/undo', stepSchema, { step, ids }),
     effectOfRule: (text: string) => call('POST', '/api/rules/effect', ruleEffect, { line: text }),
+    trySearch: (body: z.output<typeof tryBody>) => call('POST', '/api/search', triedSearch, body),
     changeRule: (change: RuleChange, text: string) =>
       call('POST', `/api/rules/${change}`, ruleAnswer, { line: text }),
     judge: (id: string, body: JudgementBody) =>

@@ -21,6 +21,7 @@ import {
   type Row,
   type RuleChange,
   type RuleEffect,
+  type TriedSearch,
   type Step,
   stepSchema,
 } from './desk-api.ts';
@@ -675,6 +676,11 @@ export function createDeskStore({ api, storage, schedule }: Options) {
     /** What a rule would skip; a sentence if the line is no rule. */
     async effectOfRule(line: string): Promise<RuleEffect | string> {
       const answer = await api.effectOfRule(line);
+      return answer.kind === 'answered' ? answer.data : reasonOf(answer);
+    },
+    /** A search with the board's vocabulary or a changed one; a sentence if it is refused. */
+    async trySearch(query: string, vocabulary: string | null): Promise<TriedSearch | string> {
+      const answer = await api.trySearch({ query, vocabulary });
       return answer.kind === 'answered' ? answer.data : reasonOf(answer);
     },
     /** Saves a rule, takes its skips back or removes it. @returns why that failed; empty if it did not */

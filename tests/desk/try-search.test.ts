@@ -1,0 +1,69 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { row } from './candidate.ts';
+import { deskOver, stateWith } from './desk-factory.ts';
+
+const titles = ['Park keeper', 'Ranger', 'Policy analyst'];
+
+async function desk(file?: string) {
+  const rows = titles.map((title, at) =>
+    row({ id: `${at + 1}`, title, url_external: `https://example.org/jobs/${at + 1}` }),
+  );
+  const dataDir = await stateWith(rows, []);
+  if (file) writeFileSync(path.join(dataDir, 'vocabulary.txt'), file);
+  return deskOver(dataDir);
+}
+
+const hitsOf = ({ hits }: { hits: Array<{ title: string }> }) => hits.map(({ title }) => title);
+
+test('13.12 a search says how each word is read and why each role is there', async () => {
+  const tried = await (
+    await desk()
+  ).trySearch({
+    query: 'jobs policy -senior',
+    vocabulary: null,
+  });
+  expect(tried.words).toMatchObject([
+    { typed: 'policy', meaning: 'searched' },
+    { typed: 'senior', meaning: 'excluded' },
+    { typed: 'jobs', meaning: 'generic' },
+  ]);
+  expect(tried.before.hits).toEqual([
+    expect.objectContaining({
+      title: 'Policy analyst',
+      reasons: expect.arrayContaining(['“Policy” in the title']),
+      missing: [],
+    }),
+  ]);
+  expect(tried).toMatchObject({ after: null, added: [], gone: [], vocabulary: '' });
+});
+
+test('13.12 a changed vocabulary shows which roles come and go, and saves nothing', async () => {
+  const service = await desk('[same]\nranger, park keeper\n');
+  const before = await service.trySearch({ query: 'ranger', vocabulary: null });
+  expect(hitsOf(before.before).sort()).toEqual(['Park keeper', 'Ranger']);
+  expect(before.vocabulary).toBe('[same]\nranger, park keeper\n');
+
+  const changed = '[same]\nranger, policy analyst';
+  const { after, added, gone } = await service.trySearch({ query: 'ranger', vocabulary: changed });
+  expect(hitsOf(after!).sort()).toEqual(['Policy analyst', 'Ranger']);
+  expect(added).toEqual([expect.stringMatching(/^Policy analyst, /)]);
+  expect(gone).toEqual([expect.stringMatching(/^Park keeper, /)]);
+  expect(await service.trySearch({ query: 'ranger', vocabulary: null })).toEqual(before);
+});
+
+test('13.12 a mistake in a changed vocabulary is refused with its line', async () => {
+  const service = await desk();
+  await expect(
+    service.trySearch({ query: 'ranger', vocabulary: '[same]\nranger' }),
+  ).rejects.toThrow('vocabulary.txt, line 2: expected at least two words or phrases');
+});
+
+test('13.12 close matches name the words that they lack', async () => {
+  const { before } = await (await desk()).trySearch({ query: 'policy geneva', vocabulary: null });
+  expect(before).toMatchObject({
+    count: 0,
+    hits: [{ title: 'Policy analyst', missing: ['geneva'] }],
+  });
+});
