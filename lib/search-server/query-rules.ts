@@ -53,9 +53,10 @@ export function createQueryRules(
 
   return (query, { has, now }) => {
     let left = withoutOperators(query);
+    const pays = readPays(left);
     const taken: Array<Found & { filter: Understood }> = [];
     for (const { pattern, phrase, targets } of phrases) {
-      const found = findPhrase(left, { pattern, phrase, targets });
+      const found = findPhrase(left, pays, { pattern, phrase, targets });
       if (!found || taken.some((other) => sameTargets(other.targets, targets))) continue;
       const words = query.slice(found.start, found.end);
       if (has('company_name', words.trim())) continue;
@@ -92,7 +93,7 @@ const wordsPattern = (text: string): string =>
     .split(/[\s-]+/)
     .filter((word) => word !== '')
     .map(escapeRegExp)
-    .join(String.raw`[\s‐-]{1,3}`);
+    .join(String.raw`[\s‐‑–-]{1,3}`);
 
 /** The pattern of a phrase without pay; of one with it, what stands before and after the amount. */
 function patternOf(phrase: string): { whole: RegExp } | { before: RegExp; after: RegExp } {
@@ -111,27 +112,52 @@ type Phrase = {
   targets: readonly FilterTarget[];
 };
 
-function findPhrase(text: string, { pattern, phrase, targets }: Phrase): Found | null {
+function findPhrase(
+  text: string,
+  pays: readonly Pay[],
+  { pattern, phrase, targets }: Phrase,
+): Found | null {
   if ('whole' in pattern) {
     const match = pattern.whole.exec(text);
     return match && { start: match.index, end: match.index + match[0].length, usd: 0, targets };
   }
-  for (const amount of findAmounts(text)) {
-    const before = pattern.before.exec(text.slice(0, amount.start));
-    const after = pattern.after.exec(text.slice(amount.end));
+  const isBare = phrase.replace(/[{}+]/g, '') === 'pay';
+  for (const { start, end, usd, isMoney } of pays) {
+    const before = pattern.before.exec(text.slice(0, start));
+    const after = pattern.after.exec(text.slice(end));
     // "80,000 hours" is no pay: a number needs a currency, a "k" or a word beside it.
-    const isMoney =
-      amount.marked || amount.scale === 1000 || phrase.replace(/[{}+]/g, '') !== 'pay';
-    const usd = yearlyUsd(amount);
-    if (!before || !after || !isMoney || usd === null) continue;
-    const end = amount.end + after[0].length;
-    const [yearly = ''] = A_YEAR.exec(text.slice(end)) ?? [];
-    return { start: amount.start - before[0].length, end: end + yearly.length, usd, targets };
+    if (!before || !after || (isBare && !isMoney)) continue;
+    const last = end + after[0].length;
+    const [yearly = ''] = A_YEAR.exec(text.slice(last)) ?? [];
+    return { start: start - before[0].length, end: last + yearly.length, usd, targets };
   }
   return null;
 }
 
+/** The least yearly pay of an amount or of a range, in USD, and whether a currency or a "k" tells that it is money. */
+type Pay = { start: number; end: number; usd: number; isMoney: boolean };
+
 const A_YEAR = /^\s?(?:(?:a|per) (?:year|annum)|\/ ?(?:year|yr)|p\.?a\.?)(?![\p{L}\p{N}])/iu;
+const UP_TO = /(?:under|below|less than|up to|max|maximum|at most|until|<)\s*$/iu;
+const RANGE = /^\s?(?:[-–]|to)\s?$/iu;
+
+/** An upper bound is no filter that the board has, and stays words. */
+function readPays(text: string): Pay[] {
+  const amounts = findAmounts(text);
+  const isRange = (at: number): boolean => {
+    const [from, to] = [amounts[at], amounts[at + 1]];
+    return from !== undefined && to !== undefined && RANGE.test(text.slice(from.end, to.start));
+  };
+  return amounts.flatMap((amount, at) => {
+    if (isRange(at - 1) || UP_TO.test(text.slice(0, amount.start))) return [];
+    const last = isRange(at) ? amounts[at + 1]! : amount;
+    // In "80-100k" both are thousands.
+    const scale = amount.scale ?? last.scale;
+    const usd = yearlyUsd({ ...amount, scale, currency: amount.currency ?? last.currency });
+    const isMoney = amount.marked || last.marked || scale === 1000;
+    return usd === null ? [] : [{ start: amount.start, end: last.end, usd, isMoney }];
+  });
+}
 
 /** Less is pay for an hour or a month, or no pay. */
 const MIN_YEARLY_USD = 5000;
@@ -141,7 +167,7 @@ function yearlyUsd({
   value,
   scale,
   currency,
-}: ReturnType<typeof findAmounts>[number]): number | null {
+}: Pick<ReturnType<typeof findAmounts>[number], 'value' | 'scale' | 'currency'>): number | null {
   const rate = currency === null ? 1 : shippedUnitsPerUsd[currency];
   const usd = rate === undefined ? NaN : Math.round((value * (scale ?? 1)) / rate);
   return usd >= MIN_YEARLY_USD && usd <= MAX_YEARLY_USD ? usd : null;

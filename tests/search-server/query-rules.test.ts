@@ -27,6 +27,9 @@ test.each([
   ['salary 100000 sales', ['From $100,000 a year'], 'sales'],
   ['remote sales 100k', ['From $100,000 a year'], 'remote sales'],
   ['at least $90k a year', ['From $90,000 a year'], ''],
+  ['80k-100k engineer', ['From $80,000 a year'], 'engineer'],
+  ['engineer €80 to 100k', ['From $93,023 a year'], 'engineer'],
+  ['PART–TIME', ['Part-time'], ''],
 ])('2.7 "%s" is understood as %j', (query, labels, rest) => {
   expect(read(query)).toEqual({ labels, rest });
 });
@@ -41,6 +44,8 @@ test.each([
   '401k administrator',
   'over 5 years',
   'top 10',
+  'under 60k',
+  'less than $60,000',
   'participant timeline',
 ])('2.7 "%s" stays words', (query) => {
   expect(read(query)).toEqual({ labels: [], rest: query });
