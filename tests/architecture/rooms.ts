@@ -88,6 +88,7 @@ export const rooms: Record<string, Room> = {
       'country-names.ts',
       'location-text.ts',
       'place-named.ts',
+      'places-after.ts',
       'wide-scopes.ts',
       'workplaces.ts',
     ],

@@ -75,7 +75,7 @@ test.for<[string, Partial<ReturnType<typeof readSentence>>]>([
   ['You can work remotely from Kenya twice a year.', {}],
   ['These benefits are available in Germany only.', {}],
   ['Prices are open to residents in Kenya.', {}],
-  ['This position is available in Berlin.', {}],
+  ['This position is available in Berlin.', { residence: ['Berlin'] }],
   ['You will hire engineers in Poland.', {}],
   ['We are open to hiring folks in Peru.', { residence: ['Peru'] }],
   ['You must be UK-based.', { residence: ['UK'] }],
@@ -187,4 +187,41 @@ test.for([
 ])('12.11 a line that repeats “%s” ends', (words) => {
   expect(readText(`<p>${words.repeat(40)}</p>`).sentences).toHaveLength(1);
   expect(() => readSentence(words.repeat(40))).not.toThrow();
+});
+
+test.for<[string, string[]]>([
+  ['This role is based in our Leeds office.', ['Leeds']],
+  ['Three days a week in our Nairobi office.', ['Nairobi']],
+  ['We work on-site in Berlin.', ['Berlin']],
+  ['Location: Munich (hybrid)', ['Munich']],
+  ['You must be willing to relocate to Geneva.', ['Geneva']],
+  ['As our analyst in Kenya, you will lead a team.', ['Kenya']],
+  [
+    'In person in San Francisco, New York, Boston, or London.',
+    ['San Francisco', 'New York', 'Boston', 'London'],
+  ],
+  ['Able to work from our Bellevue office.', ['Bellevue']],
+])('12.11 “%s” names a place to which one has to come', ([sentence, places]) => {
+  expect(readSentence(sentence).residence).toEqual(places);
+});
+
+test.for([
+  'London or fully remote',
+  'Location: Remote or Paris',
+  'You are welcome to use our office in Lisbon.',
+  'The team meets in our Berlin office twice a year.',
+  'Monthly visits to the London office.',
+  'Some roles, such as those in the Paris lab, are on-site.',
+  'Relocation assistance to Zurich is available.',
+  'You will coordinate on-site events in Brussels.',
+  'We are headquartered in Oslo.',
+  'This role is remote, though we have an office in Austin.',
+])('12.11 “%s” asks nobody to come to a place', (sentence) => {
+  expect(readSentence(sentence).residence).toEqual([]);
+});
+
+test('12.11 sponsorship for one country and none elsewhere depends', () => {
+  const sentence =
+    'We can sponsor visas to Germany; for any other country you need the right to work.';
+  expect(readSentence(sentence).visa).toEqual(['depends']);
 });

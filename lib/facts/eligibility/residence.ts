@@ -2,15 +2,19 @@
 import { asks, clauseAt, equalOpportunities, isDuty } from '../sentences/clauses.ts';
 import { eachOnce, type Fact, type Facts, MAX_QUOTE } from '../sentences/fact.ts';
 import { isNeeded } from '../sentences/needed.ts';
-import { readLocation } from '../places/location-text.ts';
-import { cityLabel } from '../places/places.ts';
-import { countryIn, type Place, stateIn } from '../places/place-named.ts';
+import { placesAfter, wordNoName, zoneAbbreviation, zoneName } from '../places/places-after.ts';
 import { isTimeZone } from '../places/wide-scopes.ts';
 import type { PostingText, Sentence } from '../sentences/text.ts';
+import { placesOfWork } from './on-site.ts';
 
 /** Countries, states, cities, wide areas and time zones, "Global" for everywhere; each once. */
 export const residenceFacts = ({ sentences }: PostingText): Pick<Facts, 'residence'> => ({
-  residence: eachOnce(sentences.flatMap(residencesIn)),
+  residence: eachOnce(
+    sentences.flatMap((sentence) => {
+      const found = residencesIn(sentence);
+      return found.length > 0 ? found : placesOfWork(sentence);
+    }),
+  ),
 });
 
 const into = String.raw`(?:(?:within )?(?:a )?(?:reasonable |easy |daily |commut\w+ )+(?:distance|range|reach) (?:of|to|from)|(?:either |both )?(?:with)?in|(?<=residents? )of|out of|on(?= the (?:East|West))|near|from|inside|across|around|throughout|close to|(?:\(?(?:almost|nearly)\)? )?anywhere(?: (?:with)?in)?|somewhere in)`;
@@ -21,7 +25,7 @@ const livesIn = new RegExp(
 );
 /** As far from a place as somebody can travel to it each day; its name follows. */
 const commutesTo =
-  /\b(?:within (?:an?|one|two|three|\d+)[- ]?(?:\d+[- ])?(?:hours?|hrs?|minutes?|mins?|km|kilomet\w+|miles?)(?:['’]s?)?(?: (?:drive|commute|travel|journey|train ride|radius))? (?:of|from|to)|(?:within|in) (?:a |an )?(?:\S{1,12} )?(?:commut\w+|travel\w*|driving)(?: (?:distance|range|time|reach|radius))? (?:of|to|from)|\blocal to|commut(?:able|ing)(?: (?:distance|range))? (?:of|to|from)|(?:able|ability|willing) to commute (?:in)?to) (?:our |the )*/gi;
+  /\b(?:within (?:an?|one|two|three|\d+(?:\.\d)?)[- ]?(?:\d+[- ])?(?:hours?|hrs?|minutes?|mins?|km|kilomet\w+|miles?)(?:['’]s?)?(?:(?: of)? (?:drive|driving|commut\w+|travel\w*|journey|train ride|radius)(?: time)?)? (?:of|from|to)|(?:within|in) (?:a |an )?(?:\S{1,12} )?(?:commut\w+|travel\w*|driving)(?: (?:distance|range|time|reach|radius))? (?:of|to|from)|\blocal to|commut(?:able|ing)(?: (?:distance|range))? (?:of|to|from)|(?:able|ability|willing) to commute (?:in)?to) (?:our |the )*/gi;
 /** Those whom a refusal of everybody elsewhere leaves; the names of places follow. */
 const outsideOf = /\b(?:outside|based elsewhere than)(?: of)? (?=(?:the )?[A-Z])/g;
 /** Where somebody lives, of a place that was named before: "our office in Oslo, so you have to live there". */
@@ -47,7 +51,7 @@ const worksIn = new RegExp(
   'gi',
 );
 const label =
-  /^\W*(?:(?:eligible |work |role |job |hiring |candidate |preferred )?(?:locations?|residency|residence|geography|region)\s?[:–-]\s*(?=[^.]*\b(?:remote|anywhere|only)\b)|(?:eligible|hiring) (?:locations?|countries|regions|states)\s?:\s*)/gi;
+  /^\W*(?:(?:eligible |work |role |job |hiring |candidate |preferred )?(?:locations?|residency|residence|geography|region)\s?[:–-]\s*(?=[^.]*\b(?:remote|anywhere|only)\b)(?![^.]*\b(?:remote or\b|or (?:fully )?remote\W*$))|(?:eligible|hiring) (?:locations?|countries|regions|states)\s?:\s*)/gi;
 /** To where a role is limited; the names of places follow. */
 const limitedTo =
   /\b(?:restricted|limited|confined|open|available|eligible|possible)(?: only)? (?:to|in|within|for)(?: (?:candidates|applicants|people|residents|those) (?:in|of|from))? (?=(?:the )?[A-Z])/g;
@@ -56,7 +60,7 @@ const remoteDash =
   /\bremote(?: only| work| position| role)?\s?(?:[([]|[-–—:]\s?)(?=(?:the )?[A-Z])|(?:^|[|•·])\W*(?:location\s?:\s*)?(?:fully |100% )?(?:remote|home[- ]based)(?:, (?=(?:the )?[A-Z])| (?=(?:US|U\.S|UK|EU|USA|EMEA|APAC|LATAM|Europe|Canada)\b))/gi;
 /** "US Remote", "Canada (Remote)" as a line. */
 const remoteAfter =
-  /^\W*(?:location\s?:\s*)?(?=[A-Z])(?=[\p{L}.,&/ ]{2,40}?,? \(?(?:fully |100% )?remote\)?(?: (?:role|position|job))?\W*$)/giu;
+  /^\W*(?:location\s?:\s*)?(?=[A-Z])(?=[\p{L}.,&/ ]{2,40}?,? (?:- )?\(?(?:fully |100% )?remote\)?(?: (?:role|position|job))?(?:\W*$|\s[-–—] ))/giu;
 /** "US only", "EU-based candidates only", "UK residents only"; the names stand before it. */
 const onlyIn =
   /(?:^|[\s(:,–-])((?:the )?[A-Z][\p{L}.&/, ]{0,40}?)[- ](?:(?:based|residents?|applicants?|candidates?)[- ]){0,2}(?<!\bnot )only\b/gu;
@@ -97,17 +101,15 @@ const everywhere =
 const notEverywhere =
   /\b(?:anywhere (?:with)?in (?!the world)|weeks?|months?|days|customers|users|teams? (?:across|around)|clients|offices|trusted|used by|per year|a year|occasionally|organi[sz]ations?|impact|millions?|brands|products?|deploy|travel|co-working|companies|partners)\b/i;
 
-const abbreviation = String.raw`(?:UTC|GMT|BST|[ECMP][SD]?T|WET|CES?T|EES?T|IST|SGT|AE[SD]T|JST|HKT)`;
-const zoneName = String.raw`(?:(?:US|U\.S\.|United States|North American?|Central|Eastern|Pacific|Mountain|European|Americas?|American|EU|UK|Asian?|APAC|EMEA|African?|Indian|Australian|East Coast|West Coast|Europe|LATAM)(?:[-/ ](?:Pacific|Eastern|Central|Mountain|European?|African?|East Coast|West Coast|Asian?)){0,2}(?: Standard| Daylight)?)`;
 const around = String.raw`(?:(?:\+\/?-|±|plus or minus|plus\/minus) ?)?(?:\d{1,2}|one|two|three|four|five|six)(?:-\d)? ?(?:h(?:ou)?rs?|h)`;
 const zones = new RegExp(
   [
-    String.raw`(?:${around} (?:of |from |to |either side of )+)(?:the )?(?:${abbreviation}(?:[+−–-]\d{1,2})?|${zoneName})(?:[- ]?time ?zones?| [Tt]ime)?`,
-    String.raw`${abbreviation} ?(?:±|\+\/?-) ?\d{1,2}(?: ?h(?:ou)?rs?)?`,
+    String.raw`(?:${around} (?:of |from |to |either side of )+)(?:the )?(?:${zoneAbbreviation}(?:[+−–-]\d{1,2})?|${zoneName})(?:[- ]?time ?zones?| [Tt]ime)?`,
+    String.raw`${zoneAbbreviation} ?(?:±|\+\/?-) ?\d{1,2}(?: ?h(?:ou)?rs?)?`,
     String.raw`(?:UTC|GMT) ?(?:[+−–-] ?\d{1,2} ?)?(?:to|and|-|–) (?:UTC|GMT) ?[+−–-] ?\d{1,2}(?!\d)`,
     String.raw`(?:UTC|GMT) ?[+−–-] ?\d{1,2}(?::\d\d)?(?: ?(?:to|-|–|through|and) ?(?:UTC|GMT)? ?[+−–-]? ?\d{1,2}(?::\d\d)?)?(?!\d)`,
-    String.raw`(?:${abbreviation}|${zoneName})(?:(?:\/| or | and |, )(?:${abbreviation}|${zoneName})){0,2}[- ](?:[Tt]ime(?: ?[Zz]ones?)?|time ?zones?|timezones?|hours|(?:business|working|work|core) hours)\b`,
-    String.raw`\b${abbreviation}\b`,
+    String.raw`(?:${zoneAbbreviation}|${zoneName})(?:(?:\/| or | and |, )(?:${zoneAbbreviation}|${zoneName})){0,2}[- ](?:[Tt]ime(?: ?[Zz]ones?)?|time ?zones?|timezones?|hours|(?:business|working|work|core) hours)\b`,
+    String.raw`\b${zoneAbbreviation}\b`,
   ].join('|'),
   'u',
 );
@@ -115,6 +117,10 @@ const zoneDemand =
   /\b(?:overlap\w*|may work|must|required?|requires|requiring|need(?:s|ed)? (?:to|you|someone)|have to|has to|able to work|ability to work|available|availability|willing to work|flexib\w+ to work|located|based(?! on\b)|live|reside|work(?:ing)? (?:hours|in|on|from|within|during|\d days)|(?:location|time ?zones?)(?=\s?:)|remote|base|anywhere)\b/i;
 const zoneOfOthers =
   /\b(?:customers?|clients?|patients?|different|various|multiple|several|across|calendars?|manage|shifts|schedule will|posting['’]s|prefer\w*|ideally|team(?:s|['’]s)? (?:is|are|spans?)|leads?|colleagues)\b|^\W*if you\b|\bweek(?:days)?\b.*\d|\d ?[ap]m\b/i;
+
+/** "Our team is everywhere, but we need …": what comes before is taken back, what is in brackets is said besides. */
+const withoutAside = (quote: string): string =>
+  quote.replace(/ \([^)]*\)/g, '').replace(/^.*\bbut (?=(?:we|you|this)\b)/i, '');
 
 /** The words around a hit: its clause as far as the first comma after it. */
 const near = (quote: string, hit: RegExpExecArray): string => {
@@ -146,7 +152,7 @@ function residencesIn(sentence: Sentence): Fact[] {
       zone &&
       !found.some(({ from, to }) => from <= zone.index && zone.index < to) &&
       zoneDemand.test(quote) &&
-      !zoneOfOthers.test(quote) &&
+      !zoneOfOthers.test(withoutAside(quote)) &&
       !deny.test(before.slice(-40))
     ) {
       found.push({ value: zone[0].trim(), from: zone.index, to: zone.index + zone[0].length });
@@ -522,96 +528,3 @@ const isOfOtherPeople = (before: string): boolean =>
     ),
   );
 const lastOfIsOther = (before: string): boolean => lastOf(others, before) > lastOf(person, before);
-
-const placesEnd =
-  /[.;!?()[\]*\n]|\s[-–—]+\s|\s(?:to (?!UTC|GMT|CET)[a-z]+|and (?:be|have|has|able|willing|eligible|legally|author\w*|must|who|hold|work\w*|available|can|comfortable|commut\w+|within|we|you|are|is|not|open|fluent|have|speak|in)|who|except|excluding|excl|other than|apart from|but not|with|for|at|as|on|during|within|when|because|so|while|throughout|or (?:be )?(?:willing|open|able|relocat\w*|have)|unless|if|is|are|due|since|where|by|before|only|won['’]t|can['’]t|cannot|do|does|should|would|preferred|preferably|full[- ]time|via|through|that|will|can|may|has|have|and\/or (?:be|have))\b/i;
-/** A small word after a comma is no name. */
-const wordAfterComma =
-  /,\s(?:and |or )?(?!(?:and|or|the|in|near|greater|either|parts?|anywhere|central|northern|southern|eastern|western|north|south|east|west)\b)[a-z]/;
-/** The names of places begin with capitals, but for some words between them. */
-const wordNoName =
-  /\s(?!(?:and|or|the|of|de|la|del|di|da|du|der|den|am|im|an|upon|en|le|les|los|las|do|dos|y|e|areas?|metro\w*|regions?|in|near|from|times?|zones?|timezones?|hours|country|countries|remote|states?|cities|locations|hubs|offices?|city|county|counties|member|based|to|through|until|coast|plus|minus|within|either|both|any|other|greater|nearby|similar|equivalent|adjacent|central|northern|southern|eastern|western|north|south|east|west)\b)[a-z]{2,}\b/;
-const leading =
-  /^(?:\s|:|only\b|either|one of|any of|the following|these\b|(?:countries|states|cities|locations|regions|areas)\b(?: of\b|:)?|any (?:location|place|city|town|part|country) (?:in|of|within)\b|any\b|all(?: over)?\b|anywhere|within|in\b|from\b|across|the\b|borders of|(?:state|province|county|city) of\b|(?:countr(?:y|ies)|states|locations|regions|places) (?:where|in which) [^:.;]{0,40}:|greater|continental|contiguous|mainland|a\b|an\b)+/i;
-const MAX_SPAN = 200;
-/** "Denmark or nearby time zones" shuts nobody near it out. */
-const openList =
-  /\bor (?:an? |in )?(?:nearby|near|equivalent|similar|same|adjacent|neighbou?ring|comparable|close|compatible)\b/i;
-/** "US and EU time zones": each is one. */
-const zonesTogether = new RegExp(
-  String.raw`\b(${abbreviation}|${zoneName})((?:,? (?:and|or|&) |\/))(?=(?:${abbreviation}|${zoneName}) (time ?zones?)\b)(${abbreviation}|${zoneName}) time ?zones?\b`,
-  'gi',
-);
-/** "Southern or Eastern Europe": each is a part of the area. */
-const parts =
-  /\b((?:South|North|East|West|Central|Latin)(?:ern)?)(,? (?:and|or|&) |\/)((?:South|North|East|West|Central|Latin)(?:ern)?) (Europe|Africa|Asia|America)\b/g;
-
-/** The places named from there on, as the board calls them. */
-function placesAfter(text: string, at: number): { names: string[]; end: number; hasCity: boolean } {
-  const rest = text
-    .slice(at, at + MAX_SPAN)
-    // As long as before, so that what follows is still found.
-    .replace(/\b(?:[A-Z]\.)+[A-Z]\b\.?/g, (name) => name.replaceAll('.', '').padEnd(name.length))
-    .replace(/\b(US|UK|EU|DC|USA)\./g, '$1 ');
-  const lead = leading.exec(rest)?.[0].length ?? 0;
-  const span = rest.slice(lead);
-  const end = Math.min(
-    ...[placesEnd, wordAfterComma, wordNoName].map((stop) => stop.exec(span)?.index ?? span.length),
-  );
-  const said = span
-    .slice(0, end)
-    .replace(/\s+/g, ' ')
-    .replace(/ (?=,)/g, '')
-    .replace(/(?:[,:\s]+(?:and|or|the|in|of)?)+$/, '')
-    .replace(/\s(?:regions|countries|(?:member )?states|cities|offices|locations|hubs|areas)$/, '')
-    .replace(/\b(EU|US|UK) (?:(?:member )?(?:state|countr(?:y|ies))|states)\b/g, '$1')
-    .replace(zonesTogether, '$1 $3$2$4 $3')
-    .replace(parts, (all, one: string, joiner: string, other: string, area: string) =>
-      /^central.*eastern/i.test(all) ? all : `${one} ${area}${joiner}${other} ${area}`,
-    );
-  if (!/^(?:US\b|UK\b|EU\b|\p{Lu})/u.test(said)) return { names: [], end: at, hasCity: false };
-  if (/^(?:EU|European Union|E\.U)$/i.test(said))
-    return { names: ['EU'], end: at + lead + end, hasCity: false };
-  const read = readLocation(said, []);
-  const { places, scopes } = /\bGeorgia\b/.test(said)
-    ? readLocation(said, neighboursOfGeorgia(read.places))
-    : read;
-  const isEu = /\b(?:EU|European Union)\b/.test(said);
-  if (openList.test(said)) return { names: [], end: at, hasCity: false };
-  const wide = scopes.map((scope) =>
-    scope === 'Europe' && isEu && !/\bEurope\b/.test(said) ? 'EU' : scope,
-  );
-  return {
-    names: [...new Set([...wide, ...amongStates(statesOfCodes(said) ?? places).map(nameOf)])],
-    end: at + lead + end,
-    hasCity: places.some(({ city }) => city !== null),
-  };
-}
-
-/** "Georgia" is a state among states, and a country among countries. */
-const neighboursOfGeorgia = (places: readonly Place[]): readonly Place[] =>
-  places.length > 0 && places.every(({ country, state }) => !state && country.name !== 'USA')
-    ? [{ country: countryIn('Georgia')!, state: null, city: null }]
-    : places;
-
-/** "CO, TX or UT": several codes of states tell what each means. */
-function statesOfCodes(said: string): Place[] | null {
-  if (!/^[A-Z]{2}(?:(?:,? (?:and|or|&) |, ?|\/)[A-Z]{2})+$/.test(said)) return null;
-  const states = said.match(/[A-Z]{2}/g)!.flatMap((code) => stateIn(code) ?? []);
-  const isEach = states.length === said.match(/[A-Z]{2}/g)!.length;
-  return isEach ? states.map((state) => ({ country: state.country, state, city: null })) : null;
-}
-
-/** "New York" in a list of states is the state. */
-function amongStates(places: readonly Place[]): Place[] {
-  const states = places.filter(({ state, city }) => state && !city).map(({ country }) => country);
-  return places.map((place) => {
-    const state = place.city && states.includes(place.country) ? stateIn(place.city.name) : null;
-    return state?.country === place.country ? { ...place, state, city: null } : place;
-  });
-}
-
-function nameOf({ country, state, city }: Place): string {
-  if (city) return cityLabel(city.name, country, state);
-  return state ? `${state.name}, ${country.name}` : country.name;
-}

@@ -95,6 +95,10 @@ const harmless =
   /\bhesitate|\breason not\b|\bblocker|\bsay no\b|\bworry|\bproblem|\ban issue|\bbarrier|\bobstacle|\bdeter\b|\bdisadvantage|\bno impact|\bnot affect/i;
 const ofThisRole = /\b(?:this|the) (?:role|position|opening|vacancy|job|opportunity|post)\b/i;
 
+/** "We sponsor visas to Germany; for any other country you need the right to work." */
+const refusedElsewhere =
+  /\b(?:(?:any|all|every) other (?:countr|locations?|places?|regions?)\w*|elsewhere|outside (?:it|there|of that))\b[^.]*\b(?:right to work|authori[sz]ed|work permit|eligible to work)\b/i;
+
 function visaIn(sentence: Sentence): Visa | null {
   const { text } = sentence;
   if (text.length > MAX_QUOTE) return null;
@@ -112,9 +116,10 @@ function visaIn(sentence: Sentence): Visa | null {
   const isOne = found.every(({ answer }) => answer === first.answer);
   // "We sponsor visas, but not for this role."
   const own = found.findLast(({ clause }) => ofThisRole.test(clause));
+  const isLimited = first.answer === 'offered' && refusedElsewhere.test(text);
   const countries = [...new Set(found.flatMap(({ clause }) => areasIn(clause)))];
   return {
-    answer: isOne ? first.answer : (own?.answer ?? 'depends'),
+    answer: isOne && !isLimited ? first.answer : (own?.answer ?? 'depends'),
     country: countries.length === 1 ? countries[0]! : '',
   };
 }

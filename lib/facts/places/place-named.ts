@@ -83,6 +83,9 @@ function stateOfTown({ country, admin }: Town): State | null {
   return code === undefined ? null : stateNamed(code);
 }
 
+/** Whether any town of the world has the name, however many have it. */
+export const isTown = (name: string): boolean => name !== '' && townsNamed(name).length > 0;
+
 /** The largest town of a name in a country, or in its state. */
 export function townIn(name: string, { iso }: Country, state: State | null = null): Town | null {
   const towns = townsNamed(name).filter(({ country }) => country === iso);
