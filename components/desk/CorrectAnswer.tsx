@@ -1,6 +1,7 @@
 // Contract: 13.4.
 
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { nearest } from '../../lib/config/nearest.ts';
 import type { EligibilityFact } from '../../lib/roles/role.ts';
 import button from '../ui/Button.module.css';
 import control from '../ui/Control.module.css';
@@ -38,6 +39,9 @@ export function CorrectAnswer({ facts, countries, onSave, onClose }: CorrectAnsw
   const [fact] = facts;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
+  const [doubt, setDoubt] = useState<{ written: string; typed: string; meant: string } | null>(
+    null,
+  );
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('select, input')?.focus();
   }, []);
@@ -48,6 +52,12 @@ export function CorrectAnswer({ facts, countries, onSave, onClose }: CorrectAnsw
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const written = String(data.get('value')).trim();
+    const doubted = fact.kind === 'clearance' ? null : misspeltCountry(written, countries);
+    // Saved a second time, it is meant as typed.
+    if (doubted && doubt?.written !== written) {
+      setDoubt({ written, ...doubted });
+      return;
+    }
     if (isVisa) {
       onSave([{ ...fact, value: String(data.get('answer')), country: written }]);
       return;
@@ -57,6 +67,14 @@ export function CorrectAnswer({ facts, countries, onSave, onClose }: CorrectAnsw
     const isNameless = fact.kind === 'right_to_work' || fact.kind === 'citizenship';
     if (named.length === 0 && !isNameless) return;
     onSave((named.length > 0 ? named : ['']).map((value) => ({ ...fact, value })));
+  }
+
+  function takeMeant(): void {
+    const field = form.current?.querySelector('input');
+    if (!doubt || !field) return;
+    field.value = field.value.replace(doubt.typed, doubt.meant);
+    setDoubt(null);
+    form.current?.requestSubmit();
   }
 
   /** The desk has keys of its own for these. */
@@ -109,9 +127,17 @@ export function CorrectAnswer({ facts, countries, onSave, onClose }: CorrectAnsw
       <p id={`${id}-note`} className={styles.source}>
         {note}
       </p>
+      {doubt && (
+        <p role="alert">
+          “{doubt.typed}” is no known country.{' '}
+          <button type="button" className={button.ghost} onClick={takeMeant}>
+            Use “{doubt.meant}”
+          </button>
+        </p>
+      )}
       <p>
         <button type="submit" className={button.ghost}>
-          Save
+          {doubt ? 'Save as typed' : 'Save'}
         </button>
         <button type="button" className={button.quiet} onClick={onClose}>
           Cancel
@@ -119,4 +145,16 @@ export function CorrectAnswer({ facts, countries, onSave, onClose }: CorrectAnsw
       </p>
     </form>
   );
+}
+
+/** The first of several places that is nearly the name of a country; null without one. */
+function misspeltCountry(
+  written: string,
+  countries: readonly string[],
+): { typed: string; meant: string } | null {
+  for (const typed of written.split(';').map((part) => part.trim())) {
+    const meant = typed === '' || countries.includes(typed) ? null : nearest(typed, countries);
+    if (meant !== null && meant.toLowerCase() !== typed.toLowerCase()) return { typed, meant };
+  }
+  return null;
 }

@@ -220,6 +220,32 @@ test('13.4 an answer to who can apply is corrected with the keyboard, and its se
   await expect(corrected).toBeHidden();
 });
 
+test('13.4 a misspelt country in a correction is asked about, and kept if it is saved again', async ({
+  page,
+  board,
+}) => {
+  board.writeCandidates([
+    candidate({ description: '<p>You plan visits. You must be based in Kenya.</p>' }),
+  ]);
+  const { url } = await board.startDesk();
+  await page.goto(url);
+  const facts = page.getByRole('region', { name: 'What the posting states' });
+  const place = facts.getByLabel('Place to live or work in');
+  await facts.getByRole('button', { name: 'Correct Live or work in Kenya' }).click();
+  await place.fill('Rwanda; Ugunda');
+  await place.press('Enter');
+  await expect(facts.getByRole('alert')).toContainText('“Ugunda” is no known country.');
+  await expectAccessible(page);
+  await facts.getByRole('button', { name: 'Use “Uganda”' }).press('Enter');
+  await expect(facts.getByText('Live or work in Uganda').first()).toBeVisible();
+  await facts.getByRole('button', { name: /^Correct .*Uganda/ }).click();
+  await expect(place).toHaveValue('Rwanda; Uganda');
+  await place.fill('Ghent');
+  await place.press('Enter');
+  await facts.getByRole('button', { name: 'Save as typed' }).click();
+  await expect(facts.getByText('Live or work in Ghent').first()).toBeVisible();
+});
+
 test('13.2 keys can be switched off, and a double click judges one role', async ({
   page,
   board,
