@@ -7,6 +7,7 @@ import type { FilterDefinitions } from './filter-definitions.ts';
 import { queryJsonToState } from './query-json.ts';
 import { searchParameters } from './search-parameters.ts';
 import type { SearchState } from './search-state.ts';
+import { findPhrase } from './typed-text.ts';
 
 /**
  * The search that an alert stores: what was understood is a filter, except "closing this week", which means
@@ -28,18 +29,17 @@ export function searchToStore(
   return queryJsonToState(json, definitions);
 }
 
-/** Finds whole words of a text, in any case. */
-function patternOf(words: string): RegExp {
-  const escaped = words.replace(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
-  return new RegExp(String.raw`(^|[^\p{L}\p{N}])${escaped}(?![\p{L}\p{N}])`, 'iu');
+/** Removes words, as far as they are not quoted or excluded. */
+export function withoutWords(text: string, words: string): string {
+  const found = findPhrase(text, words);
+  const left = found ? `${text.slice(0, found.start)} ${text.slice(found.end)}` : text;
+  return left.replace(/\s{2,}/g, ' ').trim();
 }
 
-export const withoutWords = (text: string, words: string): string =>
-  text
-    .replace(patternOf(words), '$1 ')
-    .replace(/\s{2,}/g, ' ')
-    .trim();
-
 /** Quotes words, which are then searched for as they are. */
-export const asWords = (text: string, words: string): string =>
-  text.replace(patternOf(words), (_, before: string) => `${before}"${words}"`);
+export function asWords(text: string, words: string): string {
+  const found = findPhrase(text, words);
+  if (!found) return text;
+  const { start, end } = found;
+  return `${text.slice(0, start)}"${text.slice(start, end)}"${text.slice(end)}`;
+}

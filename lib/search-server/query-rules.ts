@@ -8,6 +8,7 @@ import {
   valueName,
 } from '../query/filter-definitions.ts';
 import { isExclusion } from '../query/exclusions.ts';
+import { blankOperators, phrasePattern } from '../query/typed-text.ts';
 import { PAY } from '../query/vocabulary.ts';
 import { DAY_SECONDS } from '../roles/closing.ts';
 import type { FilterTarget, Vocabulary } from '../search-engine/language/lexicon.ts';
@@ -52,7 +53,7 @@ export function createQueryRules(
     .map(({ phrase, targets }) => ({ pattern: patternOf(phrase), phrase, targets }));
 
   return (query, { has, now }) => {
-    let left = withoutOperators(query);
+    let left = blankOperators(query);
     const pays = readPays(left);
     const taken: Array<Found & { filter: Understood }> = [];
     for (const { pattern, phrase, targets } of phrases) {
@@ -81,28 +82,14 @@ const sameTargets = (one: readonly FilterTarget[], other: readonly FilterTarget[
 const blank = (text: string, { start, end }: { start: number; end: number }): string =>
   text.slice(0, start) + ' '.repeat(end - start) + text.slice(end);
 
-/** Blanks quotations and excluded words; offsets stay the same. */
-const withoutOperators = (query: string): string =>
-  query.replace(/["“”„][^"“”„]*["“”„]?|(?<!\S)-\S+/g, (text) => ' '.repeat(text.length));
-
-const escapeRegExp = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
-
-/** Words may be joined by spaces or hyphens. */
-const wordsPattern = (text: string): string =>
-  text
-    .split(/[\s-]+/)
-    .filter((word) => word !== '')
-    .map(escapeRegExp)
-    .join(String.raw`[\s‐‑–-]{1,3}`);
-
 /** The pattern of a phrase without pay; of one with it, what stands before and after the amount. */
 function patternOf(phrase: string): { whole: RegExp } | { before: RegExp; after: RegExp } {
   const [before = '', after] = phrase.split(PAY);
   const edges = (text: string) =>
-    String.raw`(?<![\p{L}\p{N}])${wordsPattern(text)}(?![\p{L}\p{N}])`;
+    String.raw`(?<![\p{L}\p{N}])${phrasePattern(text)}(?![\p{L}\p{N}])`;
   if (after === undefined) return { whole: new RegExp(edges(before), 'iu') };
   const start = before.trim() === '' ? '' : String.raw`${edges(before)}\s{0,3}`;
-  const end = after.trim() === '' ? '' : String.raw`\s{0,3}${wordsPattern(after)}(?![\p{L}\p{N}])`;
+  const end = after.trim() === '' ? '' : String.raw`\s{0,3}${phrasePattern(after)}(?![\p{L}\p{N}])`;
   return { before: new RegExp(`${start}$`, 'iu'), after: new RegExp(`^${end}`, 'iu') };
 }
 

@@ -3,6 +3,7 @@ import { fold } from '../base/fold.ts';
 import { type FacetCounts, isOffered, type LocationLists } from '../query/facet-discovery.ts';
 import { type FilterDefinitions, valueName } from '../query/filter-definitions.ts';
 import type { SearchState } from '../query/search-state.ts';
+import { blankOperators } from '../query/typed-text.ts';
 
 /** @property words of the text that name the value */
 export type OfferedFilter = { attribute: string; value: string; name: string; words: string };
@@ -23,8 +24,7 @@ export function offeredFilters(
   definitions: FilterDefinitions,
 ): OfferedFilter[] {
   const named = namedValues(counts, locations, definitions);
-  const typed = query
-    .replace(/["“”„][^"“”„]*["“”„]?|(?:^|\s)-\S+/g, ' ')
+  const typed = blankOperators(query)
     .split(/[\s,]+/)
     .filter((word) => word !== '');
   const offers: OfferedFilter[] = [];

@@ -3,6 +3,7 @@ import { fold } from '../base/fold.ts';
 import type { FilterDefinitions } from '../query/filter-definitions.ts';
 import { type MatchedRole, matchPieces } from '../query/matches.ts';
 import type { SearchState } from '../query/search-state.ts';
+import { blankExcluded } from '../query/typed-text.ts';
 import { withoutWords } from '../query/understood.ts';
 import { exportedFacetFields } from '../roles/facets.ts';
 import type { Understood } from '../search-engine/rules.ts';
@@ -23,10 +24,10 @@ export function whyFound(
   { locationAttribute }: Pick<FilterDefinitions, 'locationAttribute'>,
 ): string[] {
   const { title, company_name: organisation, description_short: text } = role.matches ?? {};
-  const words = understood
-    .reduce((left, { words: taken }) => withoutWords(left, taken), query)
-    .split(/[\s",“”„]+/)
-    .filter((word) => word.length >= MIN_LETTERS && !word.startsWith('-'))
+  const left = understood.reduce((text, { words: taken }) => withoutWords(text, taken), query);
+  const words = blankExcluded(left)
+    .split(/[\s",“”„‘’]+/)
+    .filter((word) => word.length >= MIN_LETTERS)
     .map(fold);
   const named = (values: readonly string[]) =>
     values.filter((value) => {

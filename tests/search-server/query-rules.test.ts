@@ -37,6 +37,8 @@ test.each([
 test.each([
   '"part time" policy',
   '“part time” policy',
+  '‘part time’ policy',
+  'policy -‘part time’',
   'policy -internship',
   'contract lawyer',
   'internal policy',

@@ -54,6 +54,7 @@ test('2.8 the reason names tags and places by the typed words, the filtered plac
 
 test('2.8 excluded and short words are no reason, and four reasons are enough', () => {
   expect(reasons('-climate uk ai', {})).toEqual([]);
+  expect(reasons('-"climate change" -‘safety policy’ uk', {})).toEqual([]);
   expect(reasons('policy climate london remote', { title: mark('[Policy] analyst') })).toHaveLength(
     4,
   );
