@@ -82,10 +82,7 @@ export function withCurrentValues(facetFilters: string[][]): string[][] {
   ]);
 }
 
-/**
- * From the first numeric filter that contains `salary_limit`.
- * @internal
- */
+/** From the first numeric filter that contains `salary_limit`. */
 export function minimumSalaryOf({ numericFilters }: QueryJson): number | null {
   const filter = numericFilters.flat().find((candidate) => candidate.includes(SALARY));
   const minimum = /salary_limit\s*(?:>=?|=)\s*(\d+(?:\.\d+)?)\s*$/.exec(filter ?? '')?.[1];
