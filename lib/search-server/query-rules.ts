@@ -125,10 +125,14 @@ function findPhrase(
 type Pay = { start: number; end: number; usd: number; isMoney: boolean };
 
 const A_YEAR = /^\s?(?:(?:a|per) (?:year|annum)|\/ ?(?:year|yr)|p\.?a\.?)(?![\p{L}\p{N}])/iu;
-const UP_TO = /(?:under|below|less than|up to|max|maximum|at most|until|<)\s*$/iu;
-const RANGE = /^\s?(?:[-–]|to)\s?$/iu;
+const A_SHORTER_TIME =
+  /^\s?(?:(?:an?|per|each|every) (?:hour|day|week|month)|\/ ?(?:h|hr|hour|day|wk|week|mo|month)|hourly|daily|weekly|monthly|pcm|p\.[hdwm]\.?)(?![\p{L}\p{N}])/iu;
+const UP_TO =
+  /(?:(?<!\p{L})(?:under|below|less than|up to|max|maximum|at most|until|not? (?:more than|over|above))|<)\s*$/iu;
+const OR_LESS = /^\s?(?:(?:or|and) (?:less|under|below)|max|maximum|at most)(?![\p{L}\p{N}])/iu;
+const RANGE = /^\s?(?:[-–]|to|and)\s?$/iu;
 
-/** An upper bound is no filter that the board has, and stays words. */
+/** An upper bound is no filter that the board has, nor is pay for an hour or a month; they stay words. */
 function readPays(text: string): Pay[] {
   const amounts = findAmounts(text);
   const isRange = (at: number): boolean => {
@@ -138,6 +142,8 @@ function readPays(text: string): Pay[] {
   return amounts.flatMap((amount, at) => {
     if (isRange(at - 1) || UP_TO.test(text.slice(0, amount.start))) return [];
     const last = isRange(at) ? amounts[at + 1]! : amount;
+    const after = text.slice(last.end);
+    if (A_SHORTER_TIME.test(after) || OR_LESS.test(after)) return [];
     // In "80-100k" both are thousands.
     const scale = amount.scale ?? last.scale;
     const usd = yearlyUsd({ ...amount, scale, currency: amount.currency ?? last.currency });

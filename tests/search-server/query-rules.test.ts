@@ -29,6 +29,9 @@ test.each([
   ['at least $90k a year', ['From $90,000 a year'], ''],
   ['80k-100k engineer', ['From $80,000 a year'], 'engineer'],
   ['engineer €80 to 100k', ['From $93,023 a year'], 'engineer'],
+  ['between 60k and 80k', ['From $60,000 a year'], ''],
+  ['60k minimum', ['From $60,000 a year'], ''],
+  ['climax 60k', ['From $60,000 a year'], 'climax'],
   ['PART–TIME', ['Part-time'], ''],
 ])('2.7 "%s" is understood as %j', (query, labels, rest) => {
   expect(read(query)).toEqual({ labels, rest });
@@ -48,6 +51,14 @@ test.each([
   'top 10',
   'under 60k',
   'less than $60,000',
+  'no more than 60k',
+  'not over £60k',
+  '60k max',
+  '$60,000 or less',
+  '40k-60k or below',
+  '$10,000 a month',
+  'over £6,000 pcm',
+  '10k/month',
   'participant timeline',
 ])('2.7 "%s" stays words', (query) => {
   expect(read(query)).toEqual({ labels: [], rest: query });
