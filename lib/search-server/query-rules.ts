@@ -27,12 +27,14 @@ export function storedRules(
   const storable = filters.filter(({ targets }) =>
     targets.every(({ kind }) => kind === 'facet' || kind === 'toggle'),
   );
-  return storable.flatMap(({ phrases, targets }) =>
+  const rules = storable.flatMap(({ phrases, targets }) =>
     phrases.flatMap((words) => {
       const filter = toFilter(words, { targets, usd: 0 }, definitions, 0);
       return filter && isForBoard(filter, has) ? [filter] : [];
     }),
   );
+  // The first meaning of a phrase counts, as it does here.
+  return rules.filter(({ words }, at) => at === rules.findIndex((rule) => rule.words === words));
 }
 
 /** A phrase at its place in the query. `usd` is the yearly pay that it names. */

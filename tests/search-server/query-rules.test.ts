@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { QueryRules } from '../../lib/search-engine/rules.ts';
-import { parseVocabulary, wordSettings } from '../../lib/query/vocabulary.ts';
-import { createQueryRules } from '../../lib/search-server/query-rules.ts';
+import { mergeVocabularies, parseVocabulary, wordSettings } from '../../lib/query/vocabulary.ts';
+import { createQueryRules, storedRules } from '../../lib/search-server/query-rules.ts';
 
 const tokens = { brand: 'board', search: 'search' };
 const NOW = 1_000_000;
@@ -110,6 +110,14 @@ test('10.1 an adopter adds phrases that are filters, and the longest phrase coun
   const labels = (query: string) => rules(query, everywhere).understood.map(({ label }) => label);
   expect(labels('weekend shift')).toEqual(['Shifts, Only highlighted roles']);
   expect(labels('weekend nurse nights')).toEqual(['Weekend', 'Shifts, Only highlighted roles']);
+});
+
+test("10.1 an index stores an adopter's meaning of a phrase instead of the built-in one", () => {
+  const own = parseVocabulary('[filter]\ncontractor: role-type = Trade', 'vocabulary.txt');
+  const vocabulary = mergeVocabularies(wordSettings.vocabulary, own);
+  const rules = storedRules(vocabulary, tokens, () => true);
+  const labels = rules.flatMap(({ words, label }) => (words === 'contractor' ? [label] : []));
+  expect(labels).toEqual(['Trade']);
 });
 
 test.each([
