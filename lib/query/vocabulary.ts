@@ -139,8 +139,7 @@ function readFilterLine(
   filters: string,
   refuse: (reason: string) => never,
 ): { phrases: string[]; targets: FilterTarget[] } {
-  const phrases = words.split(',').map((part) => part.trim());
-  if (phrases.includes('')) refuse('an entry between the commas is empty');
+  const phrases = readPhrases(words, refuse);
   const targets = filters.split(',').map((part) => readTarget(part.trim(), refuse));
   const ofPay = targets.some(({ kind }) => kind === 'salary');
   if (phrases.some((phrase) => phrase.split(PAY).length !== (ofPay ? 2 : 1))) {

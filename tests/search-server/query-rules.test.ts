@@ -129,6 +129,7 @@ test.each([
   ['weekend: salary', '{pay} belongs, once, to each phrase of salary'],
   ['over {pay}: role-type = Part-time', '{pay} belongs, once, to each phrase of salary'],
   ['weekend,: role-type = Part-time', 'an entry between the commas is empty'],
+  ['-: role-type = Part-time', 'an entry between the commas is empty'],
 ])('10.1 the vocabulary line "%s" is refused: %s', (line, reason) => {
   expect(() => parseVocabulary(`[filter]\n${line}`, 'vocabulary.txt')).toThrow(
     `vocabulary.txt, line 2: ${reason}`,
