@@ -24,16 +24,21 @@ export function offeredFilters(
   definitions: FilterDefinitions,
 ): OfferedFilter[] {
   const named = namedValues(counts, locations, definitions);
-  const typed = blankOperators(query)
-    .split(/[\s,]+/)
-    .filter((word) => word !== '');
+  const plain = blankOperators(query);
+  const typed = plain.split(/[\s,]+/).filter((word) => word !== '');
   const offers: OfferedFilter[] = [];
   for (let at = 0; at < typed.length;) {
     const offer = longestAt(typed, at, named);
-    if (offer && !refinementList[offer.attribute]?.includes(offer.value)) offers.push(offer);
+    const isNew =
+      offer &&
+      !offers.some(
+        ({ attribute, value }) => attribute === offer.attribute && value === offer.value,
+      );
+    if (isNew && !refinementList[offer.attribute]?.includes(offer.value)) offers.push(offer);
     at += offer ? offer.words.split(' ').length : 1;
   }
-  const isWhole = offers[0] && offers[0].words.split(' ').length === typed.length;
+  const isWhole =
+    plain === query && offers[0] && offers[0].words.split(' ').length === typed.length;
   return isWhole ? [] : offers.slice(0, MAX_OFFERS);
 }
 
