@@ -49,9 +49,7 @@ export function ResultList({
   builtAt: number;
   alertsButton: ReactNode;
 }) {
-  const { state, hitCount, literalCount, counts, load, machine, refine } = useBoard();
-  // The initial counts cover the whole board; later ones lack some values.
-  const [allCounts] = useState(counts);
+  const { state, hitCount, literalCount, allCounts, load, machine, refine } = useBoard();
   const listed = useListedRoles();
   const { roles, order, isLastPage, isListed, isDrawn, isReady, showMore } = listed;
   const opened = useOpenedRole(listed);

@@ -97,6 +97,7 @@ function BoardState(props: BoardStateProps) {
     understood,
     refine: refineSearch,
   } = useConnector(connectBoard);
+  const [allCounts] = useState(counts);
   useUrlSync({ state, refine: refineSearch }, machine, isBuiltRanking);
   const load = useSearchLoad();
   useListLoaded(machine, load.state === 'loaded');
@@ -116,6 +117,7 @@ function BoardState(props: BoardStateProps) {
     showOnly,
     state,
     counts,
+    allCounts,
     // After a failure the count belongs to an earlier search.
     hitCount: load.state === 'error' ? null : hitCount,
     literalCount,

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { createLazyComponent } from '../ui/lazy-component.tsx';
 import { useBoard } from './board-context.ts';
 import styles from './QueryHint.module.css';
@@ -16,9 +15,7 @@ type QueryHintProps = {
 
 /** Points out that the query is also the value of a filter. Contract: 2.7. */
 export function QueryHint({ isUsed, onOpen }: QueryHintProps) {
-  const { counts } = useBoard();
-  // The initial counts cover the whole board; later ones lack some values.
-  const [all] = useState(counts);
-  const hint = lazyHint.useElement(isUsed ? { all, onOpen } : null);
+  const { allCounts } = useBoard();
+  const hint = lazyHint.useElement(isUsed ? { all: allCounts, onOpen } : null);
   return <output className={styles.hint}>{hint}</output>;
 }

@@ -17,10 +17,8 @@ const lazySuggestions = createLazyComponent(
  * @param onFocus called when the visitor is about to type
  */
 export function SearchField({ onFocus }: { onFocus: () => void }) {
-  const { state, counts, refine } = useBoard();
+  const { state, allCounts, refine } = useBoard();
   const { query } = state;
-  // The initial counts cover the whole board.
-  const [all] = useState(counts);
   // The suggestions are loaded at the first focus.
   const [isUsed, setUsed] = useState(false);
   // How often they were asked for, by typing or a press.
@@ -56,7 +54,9 @@ export function SearchField({ onFocus }: { onFocus: () => void }) {
   }, []);
 
   const suggestions = lazySuggestions.useElement(
-    isUsed || asked > 0 ? { input, id: list, text, all, asked, onPopup: setPopup } : null,
+    isUsed || asked > 0
+      ? { input, id: list, text, all: allCounts, asked, onPopup: setPopup }
+      : null,
   );
 
   return (

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { withValues } from '../../lib/query/search-state.ts';
 import { asWords, withoutWords } from '../../lib/query/understood.ts';
 import { boardDefinitions } from '../../lib/search/board-connector.ts';
@@ -13,11 +13,9 @@ import styles from './UnderstoodText.module.css';
  * levels that the text names, each with a button that makes it a filter. Contract: 2.7.
  */
 export function UnderstoodText() {
-  const { state, understood, counts, locations, refine } = useBoard();
-  // The first counts cover the whole board; later ones lack some values.
-  const [all] = useState(counts);
+  const { state, understood, allCounts, locations, refine } = useBoard();
   const chips = useRef<HTMLDivElement>(null);
-  const offers = offeredFilters(state, all, locations, boardDefinitions);
+  const offers = offeredFilters(state, allCounts, locations, boardDefinitions);
 
   /** The pressed button is about to disappear. */
   const focusSearch = () => chips.current?.closest('search')?.querySelector('input')?.focus();

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { BoardRenderState } from '../../lib/search/board-connector.ts';
-import type { LocationLists } from '../../lib/query/facet-discovery.ts';
+import type { FacetCounts, LocationLists } from '../../lib/query/facet-discovery.ts';
 import type { Ranking } from '../../lib/query/indices.ts';
 import type { ListMachine } from './list-state.ts';
 
@@ -14,6 +14,8 @@ export type SearchLoad = {
 
 /** The state shared by all parts of the board. Contract: 4.4, 11.1, 15.6. */
 type BoardContextValue = BoardRenderState & {
+  /** The first counts, which cover the whole board; later ones lack some values. */
+  allCounts: FacetCounts;
   /** The preset options of the location dropdowns. */
   locations: LocationLists;
   /** Filters without any value in the catalogue: ids of dropdowns, attributes of toggles. */

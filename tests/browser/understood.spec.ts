@@ -65,6 +65,13 @@ test('2.7 a place and a level that the text names are offered as filters', async
   await expect(offers.getByRole('button')).toHaveText(['Only Senior (10+ years)']);
 });
 
+test('2.7 filters are offered of the whole board, whatever the list has', async ({ page }) => {
+  // No role in this area is for seniors.
+  await page.goto('/?query=senior%20policy%20london&refinementList[tags_area][0]=Climate%20change');
+  const offers = page.getByRole('list', { name: 'Filters that the text names' });
+  await expect(offers.getByRole('button')).toHaveText(['Only Senior (10+ years)', 'Only London']);
+});
+
 test('2.9 an alert stores what was understood as filters', async ({ page }) => {
   await page.goto('/?query=part%20time%20policy%20over%2040k%20closing%20soon');
   await expect(understoodOn(page).getByRole('button')).toHaveCount(3);
