@@ -103,13 +103,11 @@ function Tried({ tried }: { tried: TriedSearch }) {
               <b>{typed}</b> as the filter {label}
             </li>
           ))}
-          {words
-            .filter(({ typed }) => !list.understood.some((one) => one.words.includes(typed)))
-            .map((word) => (
-              <li key={word.meaning + word.typed}>
-                <b>{word.typed}</b> {inWords(word)}
-              </li>
-            ))}
+          {words.map((word) => (
+            <li key={word.meaning + word.typed}>
+              <b>{word.typed}</b> {inWords(word)}
+            </li>
+          ))}
         </ul>
       </section>
       {after && (

@@ -5,6 +5,8 @@ import { createFilterDefinitions } from '../query/filter-definitions.ts';
 import { defaultRanking, indexName } from '../query/indices.ts';
 import { type MatchedRole, MATCH_END, MATCH_START, markedFields } from '../query/matches.ts';
 import { roleEngineOptions } from '../query/role-settings.ts';
+import { blankOperators } from '../query/typed-text.ts';
+import { withoutWords } from '../query/understood.ts';
 import { mergeVocabularies, parseVocabulary, wordSettings } from '../query/vocabulary.ts';
 import { createReadHits } from '../search/read-hits.ts';
 import { whyFound } from '../search/why-found.ts';
@@ -44,7 +46,7 @@ export async function trySearch(
   return {
     file: VOCABULARY_FILE,
     vocabulary: own.text ?? '',
-    words: wordsRead(query, changedWords ?? own.all()),
+    words: (after ?? before).words,
     before: before.list,
     after: after && after.list,
     added: after ? titlesOnlyIn(after.titles, before.titles) : [],
@@ -68,6 +70,7 @@ type Search = Omit<Parameters<typeof roleEngineOptions>[0], 'now' | 'vocabulary'
 
 function searchWith({ words, query, now, ...board }: Search): {
   list: TriedList;
+  words: ReadWord[];
   /** Of all matches, by id. */
   titles: Map<string, string>;
 } {
@@ -102,7 +105,9 @@ function searchWith({ words, query, now, ...board }: Search): {
     reasons: whyFound(role, { query, refinementList: {} }, understood, definitions),
     missing: role.missingWords ?? [],
   }));
+  const left = understood.reduce((text, one) => withoutWords(text, one.words), query);
   return {
+    words: wordsRead(left, words),
     list: {
       count: found.nbHits,
       understood: understood.map(({ words: typed, label }) => ({ words: typed, label })),
@@ -112,7 +117,7 @@ function searchWith({ words, query, now, ...board }: Search): {
   };
 }
 
-/** How each word is searched for. Generic words have no entry of their own and are left out. */
+/** How each word of what is left of a text is searched for. Generic words have no entry of their own. */
 function wordsRead(query: string, vocabulary: Vocabulary): ReadWord[] {
   const lexicon = createLexicon(vocabulary);
   const { words, excluded } = readQuery(query, {
@@ -120,7 +125,7 @@ function wordsRead(query: string, vocabulary: Vocabulary): ReadWord[] {
     advancedSyntax: true,
     lexicon,
   });
-  const generic = splitWords(query).filter(({ text }) => lexicon.isSkipped(text));
+  const generic = splitWords(blankOperators(query)).filter(({ text }) => lexicon.isSkipped(text));
   return [
     ...words.map(({ typed, isQuoted, synonyms, broader }) => ({
       typed: isQuoted ? `“${typed}”` : typed,

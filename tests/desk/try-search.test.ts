@@ -39,6 +39,23 @@ test('13.12 a search says how each word is read and why each role is there', asy
   expect(tried).toMatchObject({ after: null, added: [], gone: [], vocabulary: '' });
 });
 
+test('13.12 words that are a filter are not also read as words, and quoted ones are not generic', async () => {
+  const service = await desk('[filter]\nfewer hours: role-type = -Part-time\n');
+  const read = async (query: string) => {
+    const { before, words } = await service.trySearch({ query, vocabulary: null });
+    return [
+      ...before.understood.map(({ words: typed }) => `${typed} filter`),
+      ...words.map(({ typed, meaning }) => `${typed} ${meaning}`),
+    ];
+  };
+  expect(await read('policy fewer hours')).toEqual(['fewer hours filter', 'policy searched']);
+  expect(await read('"head of" jobs')).toEqual([
+    '“head” searched',
+    '“of” searched',
+    'jobs generic',
+  ]);
+});
+
 test('13.12 a changed vocabulary shows which roles come and go, and saves nothing', async () => {
   const service = await desk('[same]\nranger, park keeper\n');
   const before = await service.trySearch({ query: 'ranger', vocabulary: null });
