@@ -66,6 +66,8 @@ export function Suggestions({ input, id, text, all, asked, onPopup }: Suggestion
   const [seen, setSeen] = useState(0);
   if (asked !== seen) {
     setSeen(asked);
+    // Another tab may have added or removed some.
+    setRecent(readRecentSearches(browserStorage));
     setActiveName(null);
     setWanted(input.current === document.activeElement);
   }
@@ -78,8 +80,11 @@ export function Suggestions({ input, id, text, all, asked, onPopup }: Suggestion
 
   useEffect(() => onPopup({ isOpen, activeId }), [onPopup, isOpen, activeId]);
 
-  const open = () => setWanted(true);
   const readRecent = () => setRecent(readRecentSearches(browserStorage));
+  function open(): void {
+    readRecent();
+    setWanted(true);
+  }
   function close(): void {
     setWanted(false);
     setActiveName(null);

@@ -314,6 +314,24 @@ test('2.7 an empty box offers the recent searches, one or all of which can be re
   expect(await recentOf(page)).toEqual([]);
 });
 
+test('2.7 recent searches that another tab has cleared are not offered', async ({
+  page,
+  context,
+}) => {
+  await withRecent(page, ['policy', 'nurse']);
+  await openBoard(page);
+  await boxOf(page).click();
+  await expect(options(page)).toHaveCount(2);
+  await boxOf(page).press('Escape');
+  const other = await context.newPage();
+  await other.goto('/');
+  await other.evaluate(() => localStorage.removeItem('recent_searches'));
+  await boxOf(page).click();
+  await expect(listOf(page)).toHaveCount(0);
+  await boxOf(page).press('ArrowDown');
+  await expect(listOf(page)).toHaveCount(0);
+});
+
 test('2.7 suggestions are accessible in both colour schemes', async ({ page }) => {
   await withRecent(page, ['climate policy']);
   await openBoard(page);
