@@ -78,12 +78,13 @@ describe('names in the pages', () => {
     expect(wrong(new RegExp(`[\`\\s](${parts})(?=[\`\\s])`, 'g'), isThere)).toEqual([]);
   });
 
-  test('every variable is a setting, one of netlify.toml or of a worked example, or belongs to the tests', () => {
+  test('every variable is a setting, one of netlify.toml, compose.yaml or a worked example, or belongs to the tests', () => {
     const toml = readFileSync(path.join(root, 'netlify.toml'), 'utf8');
+    const compose = readFileSync(path.join(root, 'docs/deploy/compose.yaml'), 'utf8');
     const known = new Set([
       ...Object.keys(publicSchema.shape),
       ...Object.keys(serverSchema.shape),
-      ...[...toml.matchAll(/\$\{(\w+)/g)].map(([, name]) => name),
+      ...[...`${toml}${compose}`.matchAll(/\$\{(\w+)/g)].map(([, name]) => name),
       'TEST_DATABASE_URL',
       ...(texts.get('docs/how-to/add-a-setting.md') ?? '')
         .matchAll(/^\+ {2}([A-Z_]+): /gm)

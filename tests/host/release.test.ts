@@ -16,6 +16,7 @@ import { parse } from 'yaml';
 import { root } from '../support/root.ts';
 
 const folder = path.join(root, '.github/workflows');
+const COMPOSE = 'docs/deploy/compose.yaml';
 const workflows = await Promise.all(
   (await readdir(folder)).map(
     async (name) => [name, await readFile(path.join(folder, name), 'utf8')] as const,
@@ -63,9 +64,11 @@ describe('a release', () => {
   let place: string;
   beforeEach(async () => {
     place = await mkdtemp(path.join(os.tmpdir(), 'release-'));
-    const names = ['package.json', 'package-lock.json', 'CHANGELOG.md', '.ci/sbom'];
-    await mkdir(path.join(place, '.ci'));
-    for (const name of names) await copyFile(path.join(root, name), path.join(place, name));
+    const names = ['package.json', 'package-lock.json', 'CHANGELOG.md', '.ci/sbom', COMPOSE];
+    for (const name of names) {
+      await mkdir(path.dirname(path.join(place, name)), { recursive: true });
+      await copyFile(path.join(root, name), path.join(place, name));
+    }
   });
   afterEach(() => rm(place, { recursive: true }));
 
@@ -207,16 +210,23 @@ describe('a release', () => {
     const gh = `#!/bin/bash\necho "$*" >> calls\n[ "$1 $2" != "release view" ] || ${isThere}\n`;
     await writeFile(path.join(place, 'gh'), gh, { mode: 0o755 });
     const PATH = `${place}:${process.env.PATH}`;
-    const { status, stderr } = run('publish', { PATH, VERSION: '1.0.0' });
+    const { status, stderr } = run('publish', {
+      PATH,
+      VERSION: '1.0.0',
+      IMAGE: 'ghcr.io/fern/jobs',
+    });
     expect([status, stderr]).toEqual([0, '']);
     const [, call] = (await readFile(path.join(place, 'calls'), 'utf8')).split('\n');
     expect(call).toMatch(
       isThere
-        ? /^release upload v1\.0\.0 --clobber .*sbom\.cdx\.json/
-        : /^release create v1\.0\.0 --verify-tag .*--notes-file notes\.md .*sbom\.cdx\.json/,
+        ? /^release upload v1\.0\.0 --clobber sbom\.cdx\.json compose\.yaml$/
+        : /^release create v1\.0\.0 --verify-tag .*--notes-file notes\.md sbom\.cdx\.json compose\.yaml$/,
     );
     const notes = await readFile(path.join(place, 'notes.md'), 'utf8');
     expect(notes).toMatch(/^\n### Upgrading\n/);
     expect(notes).not.toMatch(/^## /m);
+    // It names the image that was published.
+    const compose = await readFile(path.join(place, 'compose.yaml'), 'utf8');
+    expect(parse(compose)).toHaveProperty('services.board.image', 'ghcr.io/fern/jobs:1');
   });
 });
