@@ -227,6 +227,10 @@ export const serverSchema = z.object({
   BOUNCE_MAILBOX: optional(
     z.url({ protocol: /^imaps?$/, error: 'must be an imap:// or imaps:// URL' }),
   ),
+  /** Selector of the DKIM key with which the mail server signs; only `npm run check:mail` reads it. */
+  DKIM_SELECTOR: optional(
+    matching(/^[\w-]+(\.[\w-]+)*$/, 'must be the selector of a DKIM key, such as "mail2026"'),
+  ),
   /** Amazon SNS topic to which Amazon SES reports bounces and complaints, as an ARN. */
   SES_TOPIC_ARN: optional(
     matching(/^arn:aws[\w-]*:sns:[\w-]+:\d{12}:[\w.-]+$/, 'must be the ARN of an SNS topic'),

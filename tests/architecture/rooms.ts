@@ -368,8 +368,14 @@ export const rooms: Record<string, Room> = {
       'delivery.ts',
       'outbox-folder.ts',
       'prompt-delivery.ts',
+      'transport.ts',
     ],
     uses: ['lib/alerts', 'lib/alerts/database', 'lib/alerts/client', ...foundation],
+  },
+  'lib/mail-check': {
+    knows: 'what receivers of mail look up about its sender, and what of it is missing or wrong',
+    entrance: 'check-mail.ts',
+    uses: ['lib/mail', 'lib/alerts', 'lib/config'],
   },
   'lib/bounces': {
     knows: 'which alerts bounces and complaints end, and how a mailbox or a provider reports them',
@@ -430,6 +436,7 @@ export const rooms: Record<string, Room> = {
       'lib/backup',
       'lib/bounces',
       'lib/digest',
+      'lib/mail-check',
       'lib/mail',
       'lib/alerts',
       'lib/alerts/database',
