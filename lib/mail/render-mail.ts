@@ -1,4 +1,5 @@
-/** Renders a mail: subject, HTML, text and headers. */
+/** Renders a mail: subject, HTML, text and headers. Contract: 19.9. */
+import { fingerprint } from '../base/fingerprint.ts';
 import {
   type MailOf,
   type Mail,
@@ -84,7 +85,7 @@ function digestSubject({ brandName, roles, roleCount, summary }: MailOf<'digest'
  * that cannot be unsubscribed from.
  */
 function listHeaders(mail: Mail): Record<string, string> {
-  const automatic = { 'Auto-Submitted': 'auto-generated' };
+  const automatic = { 'Auto-Submitted': 'auto-generated', 'Feedback-ID': feedbackId(mail) };
   if (mail.kind === 'confirmation' || mail.kind === 'links') return automatic;
   const list = mail.kind === 'newsletter' ? 'newsletter' : 'alerts';
   return {
@@ -93,6 +94,19 @@ function listHeaders(mail: Mail): Record<string, string> {
     'List-Unsubscribe': `<${new URL(mail.oneClickUrl).href}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
+}
+
+/** Gmail accepts 5 to 15 characters. */
+const SENDER_ID_CHARACTERS = 12;
+
+/**
+ * Gmail reports complaints by each of the four parts: rhythm, board, kind of mail, and an id that all mail
+ * of the board has.
+ */
+function feedbackId(mail: Mail): string {
+  const board = listDomain(mail.siteUrl);
+  const rhythm = 'rhythm' in mail ? mail.rhythm : 'once';
+  return [rhythm, board, mail.kind, fingerprint(board).slice(0, SENDER_ID_CHARACTERS)].join(':');
 }
 
 /** A List-Id must look like a domain name; an IP address does not. */

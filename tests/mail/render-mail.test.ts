@@ -105,15 +105,25 @@ describe('every mail', () => {
         const list = mail.kind === 'newsletter' ? 'newsletter' : 'alerts';
         expect(headers).toEqual({
           'Auto-Submitted': 'auto-generated',
+          'Feedback-ID': expect.any(String),
           'List-Id': `<${list}.jobs.lodestar.example>`,
           'List-Unsubscribe': `<${siteUrl}/api/alerts/unsubscribe/${token}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         });
       } else {
-        expect(Object.keys(headers)).toEqual(['Auto-Submitted']);
+        expect(Object.keys(headers)).toEqual(['Auto-Submitted', 'Feedback-ID']);
       }
     },
   );
+
+  test.each(kinds)('19.9 %s tells Gmail its rhythm, board, kind and sender', async (_, mail) => {
+    const { headers } = await renderMail(mail);
+    const rhythm = 'rhythm' in mail ? mail.rhythm : 'once';
+    const other = await renderMail(confirmation());
+    const sender = other.headers['Feedback-ID']?.split(':')[3];
+    expect(headers['Feedback-ID']).toBe(`${rhythm}:jobs.lodestar.example:${mail.kind}:${sender}`);
+    expect(sender).toMatch(/^[\w-]{5,15}$/);
+  });
 
   test('2.9 a board without a domain still has a list id', async () => {
     for (const [url, id] of [
