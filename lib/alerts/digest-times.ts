@@ -1,4 +1,4 @@
-/** When digests are sent, in the board's time zone. Contract: 18.1. */
+/** When digests are sent, in the board's time zone. Contract: 18.1, 19.8. */
 import { Cron } from 'croner';
 import { type Rhythm, rhythmNames, rhythms } from './client/rhythms.ts';
 
@@ -30,6 +30,18 @@ export function localTime(now: number, timeZone: string): { day: string; hour: n
   });
   const [day = '', time = ''] = format.format(now * 1000).split(' ');
   return { day, hour: Number.parseInt(time, 10) };
+}
+
+/** When a day of the board's own clock began, and when the next one begins. */
+export type LocalDay = { begins: Date; ends: Date };
+
+/** @param timeZone IANA name */
+export function localDay(now: number, timezone: string): LocalDay {
+  const midnights = new Cron('0 0 * * *', { timezone });
+  const at = new Date(now * 1000);
+  // The runs before a time leave out that time itself.
+  const [begins = at] = midnights.previousRuns(1, new Date((now + 1) * 1000));
+  return { begins, ends: midnights.nextRun(at) ?? at };
 }
 
 /** When the next period of each rhythm that has periods begins. */

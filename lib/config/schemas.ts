@@ -210,6 +210,11 @@ export const serverSchema = z.object({
   /** Connections to the mail server. After a crash up to this many mails may be sent twice. */
   MAIL_CONNECTIONS: z._default(wholeNumber(1, 50), 1),
   /**
+   * Most mails a day, from midnight in `TIME_ZONE`; by default there is no limit. What is over it is
+   * sent the next day. A new sender begins with some hundreds and raises it every few days.
+   */
+  MAIL_PER_DAY: optional(wholeNumber(1, 10_000_000)),
+  /**
    * Return address of undeliverable mail, such as `bounces@board.example`. Each mail has its own
    * `bounces+TAG@board.example`, which the mail server must accept.
    */

@@ -32,6 +32,7 @@ import {
   type DeliveryLimits,
   type DeliveryReport,
   describeDelivery,
+  describeStop,
 } from '../mail/delivery.ts';
 import { openDelivery } from '../mail/open-delivery.ts';
 import { nextPeriods } from '../alerts/digest-times.ts';
@@ -318,7 +319,7 @@ export function describeDigest(report: DigestReport): string[] {
  */
 export function faultsOf(report: DigestReport, waiting: number): string[] {
   const { matching, delivery, ledgerFaults } = report;
-  const { serverDown = null } = delivery ?? {};
+  const stopped = delivery && describeStop(delivery);
   // An unreadable query is logged but is not a fault: only the reader can fix it.
   const unmatched = matching.failures.filter(({ isUnreadable }) => !isUnreadable).length;
   return [
@@ -326,10 +327,10 @@ export function faultsOf(report: DigestReport, waiting: number): string[] {
       ? []
       : [`${plural(unmatched, 'alert')} could not be matched and will be retried.`]),
     ...ledgerFaults.map((line) => `The ledger check failed: ${line}`),
-    ...(serverDown === null
+    ...(stopped === null
       ? []
       : [
-          `The mail server does not accept mail (${serverDown}). ${plural(waiting, 'mail is', 'mails are')} waiting and nothing is lost: run this again once it does.`,
+          `${stopped} ${plural(waiting, 'mail is', 'mails are')} waiting and nothing is lost: ${delivery?.unwanted ? 'they are sent from the next day on. Run "npm run check:mail"' : 'run this again once it does'}.`,
         ]),
   ];
 }

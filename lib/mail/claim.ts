@@ -5,6 +5,7 @@
 import { and, asc, eq, gte, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../alerts/database/database.ts';
 import { alerts, mails } from '../alerts/database/schema.ts';
+import { isUnpaced } from './pace.ts';
 
 export type QueuedMail = typeof mails.$inferSelect;
 
@@ -25,13 +26,13 @@ type Sender = {
  * Claims mails for one lease.
  * @param which one mail by its id; one untried mail that a visitor `requested`; or up to `count` due
  * mails, untried ones first. `since` is when the sender's latest mail was due: a hint that lets the
- * database skip earlier mails, which have most likely been sent
+ * database skip earlier mails, which have most likely been sent. `left` is how many may be sent today
  * @returns the mails that have been due the longest, oldest first
  */
 export async function claimMails(
   transaction: Database,
   sender: Sender,
-  which: { mailId: string } | 'requested' | { since: Date | null; count: number },
+  which: { mailId: string } | 'requested' | { since: Date | null; count: number; left: number },
 ): Promise<QueuedMail[]> {
   const isFresh = eq(mails.attempts, 0);
   if (which === 'requested') {
@@ -39,11 +40,13 @@ export async function claimMails(
     return claimFirst(transaction, sender, 1, isRequested);
   }
   if ('mailId' in which) return claimFirst(transaction, sender, 1, eq(mails.id, which.mailId));
-  const { since, count } = which;
+  const { since, left } = which;
+  const count = left > 0 ? Math.min(which.count, left) : which.count;
+  const isAllowed = left > 0 ? undefined : isUnpaced;
   const next = since && and(isFresh, gte(mails.nextAttemptAt, since));
   // Retries come last so that they do not hold up untried mails.
   for (const condition of [...(next ? [next] : []), isFresh, undefined]) {
-    const claimed = await claimFirst(transaction, sender, count, condition);
+    const claimed = await claimFirst(transaction, sender, count, and(condition, isAllowed));
     if (claimed.length > 0) return claimed;
   }
   return [];

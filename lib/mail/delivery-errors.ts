@@ -49,10 +49,14 @@ export function isNoSuchMailbox(error: unknown): boolean {
   return error instanceof RecipientRefused && NO_SUCH_MAILBOX.test(error.message);
 }
 
-/** State of the mail server after an attempt. While `deferring`, it may still accept other mail. */
-export type MailServerState = 'ok' | 'deferring' | 'down';
+/**
+ * State of the mail server after an attempt: `refusing` this mail for good, or `deferring` it. It may still
+ * accept other mail.
+ */
+export type MailServerState = 'ok' | 'refusing' | 'deferring' | 'down';
 
 export function serverStateAfter(error: unknown): MailServerState {
+  if (error instanceof RecipientRefused) return 'refusing';
   if (isDeferral(error)) return 'deferring';
   return error instanceof MailServerDown ? 'down' : 'ok';
 }

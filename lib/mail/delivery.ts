@@ -1,6 +1,7 @@
 /**
  * Empties the outbox: several concurrent senders claim mails, send each and record the outcome, until
- * nothing is due or the mail server is down. Contract: 19.2, 19.3, 19.4, 19.6.
+ * nothing is due, the mail server is down, or receivers do not want the mails. Contract: 19.2, 19.3, 19.4,
+ * 19.6, 19.8.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -39,6 +40,7 @@ import {
   retryAfter,
   serverStateAfter,
 } from './delivery-errors.ts';
+import { countOverLimit, holdUntilTomorrow, isUnwanted, leftToday, type Pace } from './pace.ts';
 import type { MailTransport, OutgoingMail } from './transport.ts';
 
 export type Delivery = {
@@ -53,6 +55,8 @@ export type Delivery = {
   bounceAddress?: string | null;
   /** How many mails are sent concurrently; one by default. */
   connections?: number;
+  /** Without it there is no limit, and mails that receivers do not want are not held. */
+  pace?: Pace;
   /** How long a claim lasts, and so how long the mails of a sender that died are held up. */
   leaseSeconds?: number;
   /** Logs a line for each mail that could not be sent, without its address. */
@@ -82,21 +86,34 @@ export type DeliveryReport = {
   deferred: number;
   /** Given up, such as for an address that does not exist. */
   failed: number;
+  /** Wait for the next day. */
+  held: number;
   /** Why the mail server did not accept mail, if that ended the delivery; else null. */
   serverDown: string | null;
-  /** Whether every due mail was tried: no time limit, stop or server failure ended the delivery. */
+  /** How many of the tried mails were refused or deferred, if that ended the delivery; else null. */
+  unwanted: { tried: number; unwanted: number } | null;
+  /** Whether every mail due today was tried: no time limit, stop or failure ended the delivery. */
   isComplete: boolean;
 };
 
 /** The report in one line, for a terminal or a log. */
-export function describeDelivery({ sent, dropped, deferred, failed }: DeliveryReport): string {
+export function describeDelivery(report: DeliveryReport): string {
+  const { sent, dropped, deferred, failed, held } = report;
   const parts = [
     `${plural(sent, 'mail')} sent`,
     ...(dropped ? [`${dropped} no longer wanted`] : []),
     ...(deferred ? [`${deferred} deferred`] : []),
     ...(failed ? [`${failed} failed`] : []),
+    ...(held ? [`${held} wait for the next day`] : []),
   ];
   return `${parts.join(', ')}.`;
+}
+
+/** Why a delivery ended early, as a sentence; null when it did not. */
+export function describeStop({ serverDown, unwanted }: DeliveryReport): string | null {
+  if (serverDown !== null) return `The mail server does not accept mail (${serverDown}).`;
+  if (unwanted === null) return null;
+  return `Sending stopped: ${unwanted.unwanted} of ${unwanted.tried} mails were refused or deferred by the receiving servers.`;
 }
 
 /** In a row; then the server counts as down and the delivery ends. */
@@ -122,7 +139,10 @@ export async function deliver(
   const progress = createProgress();
   const endsAt = performance.now() + withinSeconds * 1000;
   const isOver = () =>
-    progress.report.serverDown !== null || stop?.aborted === true || performance.now() >= endsAt;
+    progress.report.serverDown !== null ||
+    progress.report.unwanted !== null ||
+    stop?.aborted === true ||
+    performance.now() >= endsAt;
 
   const work: Work = {
     ...delivery,
@@ -158,7 +178,18 @@ export async function deliver(
     await pause(Math.min(Math.max(seconds, 0) + 0.05, POLL_SECONDS) * 1000);
     await drain();
   }
+  if (!requestedOnly) progress.report.held = await holdRest(delivery, progress.report);
   return progress.report;
+}
+
+/** Holds the mails if receivers do not want them. How many wait for the next day, also over the limit. */
+async function holdRest({ access, pace }: Delivery, { unwanted }: DeliveryReport): Promise<number> {
+  if (!pace) return 0;
+  return access.use((database) =>
+    database.transaction((transaction) =>
+      unwanted === null ? countOverLimit(transaction, pace) : holdUntilTomorrow(transaction, pace),
+    ),
+  );
 }
 
 /** The return address of each mail; null for the sender's own. */
@@ -171,12 +202,18 @@ async function returnAddresses({ access, bounceAddress }: Delivery): Promise<Wor
   };
 }
 
-/** Counts outcomes and detects when the mail server is down. */
+/** Counts outcomes, and detects when the mail server is down or receivers do not want the mails. */
 function createProgress() {
-  const counts = { sent: 0, dropped: 0, deferred: 0, failed: 0 };
-  const report: DeliveryReport = { ...counts, serverDown: null, isComplete: false };
+  const counts = { sent: 0, dropped: 0, deferred: 0, failed: 0, held: 0 };
+  const report: DeliveryReport = {
+    ...counts,
+    serverDown: null,
+    unwanted: null,
+    isComplete: false,
+  };
   let connectionFailures = 0;
   let deferrals = 0;
+  let unwanted = 0;
   let reason = '';
   return {
     report,
@@ -186,15 +223,18 @@ function createProgress() {
       if (outcome.kind === 'dropped') return;
       const server = 'server' in outcome ? outcome.server : 'ok';
       connectionFailures = server === 'down' ? connectionFailures + 1 : 0;
-      deferrals = server === 'ok' ? 0 : deferrals + 1;
+      deferrals = server === 'down' || server === 'deferring' ? deferrals + 1 : 0;
+      if (server === 'refusing' || server === 'deferring') unwanted += 1;
       if ('reason' in outcome) reason = outcome.reason;
       const isDown = connectionFailures >= MAX_CONNECTION_FAILURES || deferrals >= MAX_DEFERRALS;
       if (isDown) report.serverDown = reason;
+      const tried = report.sent + unwanted;
+      if (!isDown && isUnwanted({ tried, unwanted })) report.unwanted = { tried, unwanted };
     },
     /** A single failed connection counts if no mail was accepted after it. */
     end(isAllTried: boolean): void {
       if (connectionFailures > 0) report.serverDown ??= reason;
-      report.isComplete = isAllTried && report.serverDown === null;
+      report.isComplete = isAllTried && report.serverDown === null && report.unwanted === null;
     },
   };
 }
@@ -210,7 +250,7 @@ type Outcome =
 /** A claimed mail with its content, or the error of reading that. */
 type Claimed = { mail: QueuedMail } & ({ content: MailContent | null } | { failure: unknown });
 
-type Work = Pick<Delivery, 'access' | 'transport' | 'issueTokens' | 'messageHost'> & {
+type Work = Pick<Delivery, 'access' | 'transport' | 'issueTokens' | 'messageHost' | 'pace'> & {
   prepare: PrepareMail;
   returnTo: (mailId: string) => OutgoingMail['returnTo'];
   leaseSeconds: number;
@@ -270,12 +310,13 @@ async function claim(
   lease: Lease,
   { since, count }: { since: Date | null; count: number },
 ): Promise<Claimed[]> {
-  const { access, issueTokens, requestedOnly } = work;
+  const { access, issueTokens, requestedOnly, pace } = work;
   let taken: QueuedMail[] = [];
-  const which = requestedOnly ? 'requested' : { since, count };
   try {
     return await access.use((database) =>
       database.transaction(async (transaction) => {
+        const left = pace && !requestedOnly ? await leftToday(transaction, pace) : Infinity;
+        const which = requestedOnly ? 'requested' : { since, count, left };
         taken = await claimMails(transaction, lease, which);
         const contents = await loadContents(transaction, taken, issueTokens);
         return taken.map((mail, index) => ({ mail, content: contents[index] ?? null }));

@@ -4,6 +4,7 @@
 import type { DatabaseAccess } from '../alerts/database/database.ts';
 import { hasOutbox, openDatabase } from '../alerts/database/open.ts';
 import { openRoleSource, type RoleSource } from '../alerts/role-source.ts';
+import { localDay } from '../alerts/digest-times.ts';
 import { issueTokens } from '../alerts/tokens.ts';
 import { accentTokens } from '../config/accent.ts';
 import type { Config } from '../config/load.ts';
@@ -46,6 +47,10 @@ export function openDelivery(
     messageHost: new URL(site.siteUrl).hostname,
     bounceAddress: config.server.bounceAddress,
     connections,
+    pace: {
+      perDay: config.server.mailPerDay,
+      today: () => localDay(now(), config.server.digestTime.timeZone),
+    },
     ...(leaseSeconds !== undefined && { leaseSeconds }),
     say,
     close: transport.close,

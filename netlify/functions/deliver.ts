@@ -1,6 +1,6 @@
 /** Sends queued mails, such as those deferred by the mail server. */
 import type { Config } from '@netlify/functions';
-import { describeDelivery } from '../../lib/mail/delivery.ts';
+import { describeDelivery, describeStop } from '../../lib/mail/delivery.ts';
 import { processRoleSource } from '../../lib/alerts/role-source.ts';
 import { deliverDue } from '../../lib/mail/open-delivery.ts';
 import { scheduledTask } from '../../lib/api/endpoint.ts';
@@ -18,7 +18,7 @@ export default scheduledTask('deliver', async () => {
     say: (line) => console.log(line),
     source: processRoleSource(),
   });
-  if (report?.serverDown)
-    console.error(`The mail server does not accept mail: ${report.serverDown}`);
+  const stopped = report && describeStop(report);
+  if (stopped) console.error(stopped);
   else if (report && report.sent + report.failed > 0) console.log(describeDelivery(report));
 });

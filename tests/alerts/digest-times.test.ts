@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { dueDay, firstDue, localTime, nextPeriods } from '../../lib/alerts/digest-times.ts';
+import {
+  dueDay,
+  firstDue,
+  localDay,
+  localTime,
+  nextPeriods,
+} from '../../lib/alerts/digest-times.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 
 const HOUR = 3600;
@@ -130,4 +136,13 @@ describe('18.1 when a week begins', () => {
       begin = next;
     }
   });
+});
+
+test.each([
+  ['Europe/London', '2026-03-29T12:00:00Z', '2026-03-29T00:00:00.000Z', '2026-03-29T23:00:00.000Z'],
+  ['Europe/London', '2026-03-29T00:00:00Z', '2026-03-29T00:00:00.000Z', '2026-03-29T23:00:00.000Z'],
+  ['Asia/Tokyo', '2026-09-01T14:59:59Z', '2026-08-31T15:00:00.000Z', '2026-09-01T15:00:00.000Z'],
+])('19.8 the day in %s at %s is from %s to %s', (timeZone, time, begins, ends) => {
+  const day = localDay(at(time), timeZone);
+  expect([day.begins.toISOString(), day.ends.toISOString()]).toEqual([begins, ends]);
 });

@@ -158,7 +158,16 @@ describe('2.9 what a digest reports', () => {
     newRoles: 3,
     isBaseline: false,
     matching: { alerts: 7, mails: 2, matches: 5, failures: [], searches: 12 },
-    delivery: { sent: 1, dropped: 1, deferred: 2, failed: 3, serverDown: null, isComplete: true },
+    delivery: {
+      sent: 1,
+      dropped: 1,
+      deferred: 2,
+      failed: 3,
+      held: 0,
+      serverDown: null,
+      unwanted: null,
+      isComplete: true,
+    },
     ledgerFaults: [],
   };
 
@@ -207,6 +216,18 @@ describe('2.9 what a digest reports', () => {
     const none = { ...report, matching: { ...report.matching, failures: failures.slice(0, 6) } };
     expect(describeDigest(none)[2]).toBe('Alert id0 could not be matched: odd');
     expect(faultsOf(none, 0)).toEqual([]);
+  });
+
+  test('19.8 mails that wait for the next day are counted, and a stop says why and what to do', () => {
+    const held = { ...report.delivery, held: 20 };
+    expect(describeDigest({ ...report, delivery: held }).at(-1)).toBe(
+      '1 mail sent, 1 no longer wanted, 2 deferred, 3 failed, 20 wait for the next day.',
+    );
+    expect(faultsOf({ ...report, delivery: held }, 20)).toEqual([]);
+    const delivery = { ...held, unwanted: { tried: 50, unwanted: 6 } };
+    expect(faultsOf({ ...report, delivery }, 20)).toEqual([
+      'Sending stopped: 6 of 50 mails were refused or deferred by the receiving servers. 20 mails are waiting and nothing is lost: they are sent from the next day on. Run "npm run check:mail".',
+    ]);
   });
 
   test('2.9 an error says what to do', () => {

@@ -9,6 +9,7 @@ import {
 import { batchSizes } from '../../lib/digest/match-alerts.ts';
 import { type IssueTokens, prepareMails } from '../../lib/mail/compose-mail.ts';
 import { deliver, type Delivery, type DeliveryLimits } from '../../lib/mail/delivery.ts';
+import type { Pace } from '../../lib/mail/pace.ts';
 import type { MailTransport, OutgoingMail } from '../../lib/mail/transport.ts';
 import { issueTokens } from '../../lib/alerts/tokens.ts';
 import type { Role } from '../../lib/roles/role.ts';
@@ -42,6 +43,7 @@ type Parts = {
   timeZone?: string;
   firstStart?: Date;
   issueTokens?: IssueTokens;
+  pace?: Pace;
 };
 
 /** What sends the mails of a board. */

@@ -1,0 +1,64 @@
+/**
+ * How many mails a day leave the board, and how long mail is held that is not sent today. What a visitor has
+ * requested is never held. Contract: 19.8.
+ */
+import { and, eq, gte, inArray, isNull, lt, lte, not, notInArray, or, sql } from 'drizzle-orm';
+import type { Database } from '../alerts/database/database.ts';
+import { mails } from '../alerts/database/schema.ts';
+import type { LocalDay } from '../alerts/digest-times.ts';
+import { CANARY_IDS } from './canary-mail.ts';
+
+export type Pace = {
+  /** Most mails a day; null for no limit. */
+  perDay: number | null;
+  /** The current day of the board's own clock. */
+  today: () => LocalDay;
+};
+
+/** The mails of canaries are not sent. */
+const isReal = or(isNull(mails.alertId), notInArray(mails.alertId, [...CANARY_IDS]))!;
+
+const isHeld = and(inArray(mails.kind, ['digest', 'keep']), isReal)!;
+
+/** Mails that are sent whatever the pace. */
+export const isUnpaced = not(isHeld);
+
+/**
+ * How many mails may still be claimed today: those that were sent count, and those that any sender holds.
+ * Until the transaction ends, others that ask wait.
+ */
+export async function leftToday(transaction: Database, { perDay, today }: Pace): Promise<number> {
+  if (perDay === null) return Infinity;
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('mails today', 0))`);
+  const isToday = or(eq(mails.state, 'sending'), gte(mails.sentAt, today().begins));
+  return Math.max(perDay - (await transaction.$count(mails, and(isReal, isToday))), 0);
+}
+
+/** How many mails are due but over the limit of today. */
+export async function countOverLimit(transaction: Database, pace: Pace): Promise<number> {
+  if ((await leftToday(transaction, pace)) > 0) return 0;
+  const isDue = and(eq(mails.state, 'queued'), lte(mails.nextAttemptAt, sql`now()`));
+  return transaction.$count(mails, and(isHeld, isDue));
+}
+
+/**
+ * Holds the queued mails until the day ends.
+ * @returns how many
+ */
+export async function holdUntilTomorrow(database: Database, { today }: Pace): Promise<number> {
+  const { ends } = today();
+  const held = await database
+    .update(mails)
+    .set({ nextAttemptAt: ends })
+    .where(and(isHeld, eq(mails.state, 'queued'), lt(mails.nextAttemptAt, ends)))
+    .returning({ id: mails.id });
+  return held.length;
+}
+
+/** More than this share of at least so many mails. */
+const MAX_UNWANTED_SHARE = 0.1;
+const MIN_TRIED = 50;
+
+/** Whether receivers do not want the mails of a run: sending on would harm the sender's reputation. */
+export const isUnwanted = ({ tried, unwanted }: { tried: number; unwanted: number }): boolean =>
+  tried >= MIN_TRIED && unwanted > tried * MAX_UNWANTED_SHARE;

@@ -1,0 +1,203 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { localDay } from '../../lib/alerts/digest-times.ts';
+import { mails } from '../../lib/alerts/database/schema.ts';
+import { takeBaseline } from '../../lib/alerts/sightings.ts';
+import { loadConfig } from '../../lib/config/load.ts';
+import { CANARY_IDS } from '../../lib/mail/canary-mail.ts';
+import { MailServerDown, RecipientRefused } from '../../lib/mail/delivery-errors.ts';
+import { openDelivery } from '../../lib/mail/open-delivery.ts';
+import type { Pace } from '../../lib/mail/pace.ts';
+import type { OutgoingMail } from '../../lib/mail/transport.ts';
+import { confirmedAlert, pendingAlert } from '../alerts/alert-factory.ts';
+import { onEachDatabase } from '../alerts/database/databases.ts';
+import { deliveryOf, digest, takingTransport } from '../digest/digests.ts';
+import { createRole, NOW } from '../support/role-factory.ts';
+
+const roles = [createRole(1), createRole(2)];
+const readers = (count: number): string[] =>
+  Array.from({ length: count }, (_, at) => `reader${String(at).padStart(2, '0')}@example.org`);
+
+/** Mails are sent by the database's clock. */
+const today = () => localDay(Date.now() / 1000, 'UTC');
+const DAY_MILLISECONDS = 86_400_000;
+
+onEachDatabase((access) => {
+  /** Alerts that all match role 2, with their mails in the outbox. */
+  async function fillOutbox(recipients: readonly string[]): Promise<void> {
+    await access.use(async (database) => {
+      await takeBaseline(database, [1], NOW);
+      for (const email of recipients) await confirmedAlert(database, { email, queryJson: null });
+    });
+    await digest({ access, roles, transport: takingTransport() }, { withinSeconds: 0 });
+  }
+
+  const outbox = () =>
+    access.use((database) => database.select().from(mails).orderBy(asc(mails.to)));
+  const deliver = (
+    transport: { send: (mail: OutgoingMail) => Promise<void> },
+    pace: Pace,
+    connections = 1,
+  ) => deliveryOf({ access, roles, transport, pace, connections }).deliver();
+  /** What was sent today was sent yesterday, and what is held until tomorrow is due. */
+  const letADayPass = () =>
+    access.use((database) =>
+      database.update(mails).set({
+        sentAt: sql`${mails.sentAt} - interval '1 day'`,
+        nextAttemptAt: sql`least(${mails.nextAttemptAt}, now())`,
+      }),
+    );
+
+  test('19.8 mails over the limit of a day are sent on the next ones, each once', async () => {
+    const recipients = readers(5);
+    await fillOutbox(recipients);
+    const transport = takingTransport();
+    const pace = { perDay: 2, today };
+    expect(await deliver(transport, pace)).toMatchObject({ sent: 2, held: 3, isComplete: true });
+    expect(await deliver(transport, pace)).toMatchObject({ sent: 0, held: 3 });
+    await letADayPass();
+    expect(await deliver(transport, pace)).toMatchObject({ sent: 2, held: 1 });
+    await letADayPass();
+    expect(await deliver(transport, pace)).toMatchObject({ sent: 1, held: 0 });
+    expect(transport.taken.map(({ to }) => to).sort()).toEqual(recipients);
+  });
+
+  test('19.8 concurrent senders share the limit', async () => {
+    await fillOutbox(readers(12));
+    const transport = takingTransport();
+    const slow = {
+      async send(mail: OutgoingMail) {
+        await pause(5);
+        await transport.send(mail);
+      },
+    };
+    const pace = { perDay: 5, today };
+    await Promise.all([1, 2, 3].map(() => deliver(slow, pace, 3)));
+    expect(transport.taken).toHaveLength(5);
+  });
+
+  test('19.8 a mail that was not accepted does not count', async () => {
+    await fillOutbox(readers(3));
+    const down = {
+      send: () => Promise.reject(new MailServerDown('connect ECONNREFUSED')),
+    };
+    const pace = { perDay: 2, today };
+    expect(await deliver(down, pace)).toMatchObject({ sent: 0, held: 0 });
+    await letADayPass();
+    expect(await deliver(takingTransport(), pace)).toMatchObject({ sent: 2, held: 1 });
+  });
+
+  test('19.8 what a visitor has requested is sent over the limit, and counts', async () => {
+    await fillOutbox(readers(2));
+    await access.use(async (database) => {
+      for (const email of ['new1@example.org', 'new2@example.org']) {
+        const { id: alertId } = await pendingAlert(database, { email });
+        const id = sql`gen_random_uuid()`;
+        await database.insert(mails).values({ id, kind: 'confirmation', to: email, alertId });
+      }
+    });
+    const transport = takingTransport();
+    const pace = { perDay: 1, today };
+    await deliver(transport, pace);
+    await deliver(transport, pace);
+    const sent = transport.taken.map(({ to }) => to).sort();
+    expect(sent).toEqual([
+      'new1@example.org',
+      'new2@example.org',
+      expect.stringMatching(/^reader/),
+    ]);
+    await access.use((database) =>
+      database
+        .update(mails)
+        .set({ sentAt: sql`${mails.sentAt} - interval '1 day'` })
+        .where(eq(mails.kind, 'digest')),
+    );
+    expect(await deliver(transport, pace)).toMatchObject({ sent: 0, held: 1 });
+  });
+
+  test('19.8 the mails of canaries are checked over the limit', async () => {
+    await fillOutbox(['a@example.org']);
+    await access.use(async (database) => {
+      const [first] = CANARY_IDS;
+      await confirmedAlert(database, { id: first, email: '', queryJson: null });
+      const [mail] = await database.select().from(mails);
+      await database.insert(mails).values({ ...mail!, id: first, to: '', alertId: first });
+      await database.execute(
+        sql`insert into matches (alert_id, role_id, mail_id) values (${first}, 2, ${first})`,
+      );
+      await database
+        .update(mails)
+        .set({ state: 'sent', sentAt: sql`now()` })
+        .where(eq(mails.to, 'a@example.org'));
+    });
+    expect(await deliver(takingTransport(), { perDay: 1, today })).toMatchObject({ held: 0 });
+    const canary = and(eq(mails.state, 'sent'), eq(mails.to, ''));
+    expect(await access.use((database) => database.$count(mails, canary))).toBe(1);
+  });
+
+  /** A server that does not want the last mails of each ten, up to a total. */
+  function reluctant(refusedOfTen: number, total: number) {
+    const transport = takingTransport();
+    let count = 0;
+    return {
+      taken: transport.taken,
+      async send(mail: OutgoingMail) {
+        const at = count++;
+        if (at < total && at % 10 >= 10 - refusedOfTen)
+          throw new RecipientRefused('550 5.7.1 Spam');
+        await transport.send(mail);
+      },
+    };
+  }
+
+  test('19.8 a run stops when receivers do not want more than a tenth of 50 mails, and goes on the next day', async () => {
+    const recipients = readers(60);
+    await fillOutbox(recipients);
+    const transport = reluctant(2, 50);
+    const pace = { perDay: null, today };
+    expect(await deliver(transport, pace)).toMatchObject({
+      sent: 40,
+      deferred: 10,
+      held: 20,
+      unwanted: { tried: 50, unwanted: 10 },
+      serverDown: null,
+      isComplete: false,
+    });
+    const waiting = (await outbox()).filter(({ state }) => state === 'queued');
+    expect(waiting).toHaveLength(20);
+    expect(new Set(waiting.map(({ nextAttemptAt }) => +nextAttemptAt))).toEqual(
+      new Set([+today().ends]),
+    );
+    expect(await deliver(transport, pace)).toMatchObject({ sent: 0, deferred: 0 });
+    await letADayPass();
+    expect(await deliver(transport, pace)).toMatchObject({ sent: 20, unwanted: null });
+    expect(transport.taken.map(({ to }) => to).sort()).toEqual(recipients);
+  });
+
+  test.each([
+    ['a tenth of the mails', 60, 1],
+    ['many of fewer than 50 mails', 49, 5],
+  ])('19.8 %s, refused, stop no run', async (_, count, refusedOfTen) => {
+    await fillOutbox(readers(count));
+    const transport = reluctant(refusedOfTen, count);
+    const report = await deliver(transport, { perDay: null, today });
+    expect(report).toMatchObject({ sent: transport.taken.length, held: 0, unwanted: null });
+    expect(report.sent + report.deferred).toBe(count);
+  });
+
+  test('19.8 the limit is a setting, and the day that of TIME_ZONE', () => {
+    const env = { BOARD_DIR: 'none', MAIL_PER_DAY: '200', TIME_ZONE: 'Asia/Tokyo' };
+    const now = () => Date.parse('2026-09-01T16:00:00Z') / 1000;
+    const { pace } = openDelivery(loadConfig(env), { access, now, say: () => {} });
+    const begins = new Date('2026-09-01T15:00:00Z');
+    expect(pace?.perDay).toBe(200);
+    expect(pace?.today()).toEqual({ begins, ends: new Date(+begins + DAY_MILLISECONDS) });
+    const unlimited = openDelivery(loadConfig({ BOARD_DIR: 'none' }), {
+      access,
+      now,
+      say: () => {},
+    });
+    expect(unlimited.pace?.perDay).toBeNull();
+  });
+});
