@@ -1,4 +1,5 @@
 import { feedbackLines, readFeedback } from '../alerts/feedback.ts';
+import { mailResultLines, readMailResults } from '../bounces/mail-results.ts';
 import { plural } from '../base/plural.ts';
 import { loadConfig } from '../config/load.ts';
 import { type ReportDependencies, runReport } from '../report/run-report.ts';
@@ -9,7 +10,8 @@ export const reportCommand = createCommand({
   usage: `Usage: npm run report -- [options]
 
 Summarises the board: roles by area, those that close this week, those without a salary, dead links,
-searches without results, listings that visitors reported, and feedback from readers of alerts.
+searches without results, listings that visitors reported, feedback from readers of alerts, and what
+became of their mails by receiving provider.
 
   --links   check the links of all open roles first; a link that fails on two days counts as dead
   --json    print the report as JSON, with every entry
@@ -24,15 +26,23 @@ searches without results, listings that visitors reported, and feedback from rea
     const config = loadConfig(env);
     if (values.clear === undefined) {
       const feedback = await readFeedback(config);
-      const lines =
-        typeof feedback === 'string' ? ['', feedback] : feedback ? feedbackLines(feedback) : [];
-      const further = { json: { feedback }, lines };
+      const mail = await readMailResults(config);
+      const further = {
+        json: { feedback, mail },
+        lines: [...linesOf(feedback, feedbackLines), ...linesOf(mail, mailResultLines)],
+      };
       return runReport({ ...values, further }, config, terminal, dependencies);
     }
     const removed = await clearReports(config.server.dataDir, listingOf(values.clear));
     terminal.out.write(`Removed ${plural(removed, 'report')}\n`);
   },
 });
+
+/** A part of the report, or why it cannot be read; no lines without one. */
+function linesOf<Part>(part: Part | string | null, describe: (part: Part) => string[]): string[] {
+  if (part === null) return [];
+  return typeof part === 'string' ? ['', part] : describe(part);
+}
 
 /** The listing whose reports to remove; null for all. */
 function listingOf(text: string): number | null {

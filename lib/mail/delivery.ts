@@ -40,7 +40,14 @@ import {
   retryAfter,
   serverStateAfter,
 } from './delivery-errors.ts';
-import { countOverLimit, holdUntilTomorrow, isUnwanted, leftToday, type Pace } from './pace.ts';
+import {
+  countOverLimit,
+  holdUntilTomorrow,
+  isUnwanted,
+  leftToday,
+  type Pace,
+  type Unwanted,
+} from './pace.ts';
 import type { MailTransport, OutgoingMail } from './transport.ts';
 
 export type Delivery = {
@@ -91,7 +98,7 @@ export type DeliveryReport = {
   /** Why the mail server did not accept mail, if that ended the delivery; else null. */
   serverDown: string | null;
   /** How many of the tried mails were refused or deferred, if that ended the delivery; else null. */
-  unwanted: { tried: number; unwanted: number } | null;
+  unwanted: Unwanted | null;
   /** Whether every mail due today was tried: no time limit, stop or failure ended the delivery. */
   isComplete: boolean;
 };
@@ -187,7 +194,9 @@ async function holdRest({ access, pace }: Delivery, { unwanted }: DeliveryReport
   if (!pace) return 0;
   return access.use((database) =>
     database.transaction((transaction) =>
-      unwanted === null ? countOverLimit(transaction, pace) : holdUntilTomorrow(transaction, pace),
+      unwanted === null
+        ? countOverLimit(transaction, pace)
+        : holdUntilTomorrow(transaction, pace, unwanted),
     ),
   );
 }

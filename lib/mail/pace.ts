@@ -4,7 +4,7 @@
  */
 import { and, eq, gte, inArray, isNull, lt, lte, not, notInArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../alerts/database/database.ts';
-import { mails } from '../alerts/database/schema.ts';
+import { mails, notes } from '../alerts/database/schema.ts';
 import type { LocalDay } from '../alerts/digest-times.ts';
 import { CANARY_IDS } from './canary-mail.ts';
 
@@ -41,13 +41,25 @@ export async function countOverLimit(transaction: Database, pace: Pace): Promise
   return transaction.$count(mails, and(isHeld, isDue));
 }
 
+/** How many of the mails that a run tried were refused or deferred by the receiving servers. */
+export type Unwanted = { tried: number; unwanted: number };
+
 /**
- * Holds the queued mails until the day ends.
+ * Holds the queued mails until the day ends, and notes why.
  * @returns how many
  */
-export async function holdUntilTomorrow(database: Database, { today }: Pace): Promise<number> {
-  const { ends } = today();
-  const held = await database
+export async function holdUntilTomorrow(
+  transaction: Database,
+  { today }: Pace,
+  { tried, unwanted }: Unwanted,
+): Promise<number> {
+  const { begins, ends } = today();
+  const value = `${begins.toISOString()} ${unwanted} ${tried}`;
+  await transaction
+    .insert(notes)
+    .values({ name: LAST_STOP, value })
+    .onConflictDoUpdate({ target: notes.name, set: { value } });
+  const held = await transaction
     .update(mails)
     .set({ nextAttemptAt: ends })
     .where(and(isHeld, eq(mails.state, 'queued'), lt(mails.nextAttemptAt, ends)))
@@ -55,10 +67,20 @@ export async function holdUntilTomorrow(database: Database, { today }: Pace): Pr
   return held.length;
 }
 
+const LAST_STOP = 'sending stopped';
+
+/** The last run that was stopped, and when its day began; null without one. */
+export async function lastStop(database: Database): Promise<(Unwanted & { day: Date }) | null> {
+  const [note] = await database.select().from(notes).where(eq(notes.name, LAST_STOP));
+  if (!note) return null;
+  const [day = '', unwanted, tried] = note.value.split(' ');
+  return { day: new Date(day), unwanted: Number(unwanted), tried: Number(tried) };
+}
+
 /** More than this share of at least so many mails. */
 const MAX_UNWANTED_SHARE = 0.1;
 const MIN_TRIED = 50;
 
 /** Whether receivers do not want the mails of a run: sending on would harm the sender's reputation. */
-export const isUnwanted = ({ tried, unwanted }: { tried: number; unwanted: number }): boolean =>
+export const isUnwanted = ({ tried, unwanted }: Unwanted): boolean =>
   tried >= MIN_TRIED && unwanted > tried * MAX_UNWANTED_SHARE;

@@ -367,6 +367,7 @@ export const rooms: Record<string, Room> = {
       'delivery-errors.ts',
       'delivery.ts',
       'outbox-folder.ts',
+      'pace.ts',
       'prompt-delivery.ts',
       'transport.ts',
     ],
@@ -380,7 +381,7 @@ export const rooms: Record<string, Room> = {
   'lib/bounces': {
     knows: 'which alerts bounces and complaints end, and how a mailbox or a provider reports them',
     entrance: 'bounce-mailbox.ts',
-    doors: ['process-report.ts', 'webhooks.ts'],
+    doors: ['mail-results.ts', 'process-report.ts', 'webhooks.ts'],
     uses: ['lib/mail', 'lib/alerts', 'lib/alerts/database', 'lib/api', 'lib/base', 'lib/config'],
   },
   'lib/digest': {

@@ -8,7 +8,7 @@ import { loadConfig } from '../../lib/config/load.ts';
 import { CANARY_IDS } from '../../lib/mail/canary-mail.ts';
 import { MailServerDown, RecipientRefused } from '../../lib/mail/delivery-errors.ts';
 import { openDelivery } from '../../lib/mail/open-delivery.ts';
-import type { Pace } from '../../lib/mail/pace.ts';
+import { lastStop, type Pace } from '../../lib/mail/pace.ts';
 import type { OutgoingMail } from '../../lib/mail/transport.ts';
 import { confirmedAlert, pendingAlert } from '../alerts/alert-factory.ts';
 import { onEachDatabase } from '../alerts/database/databases.ts';
@@ -169,6 +169,11 @@ onEachDatabase((access) => {
     expect(new Set(waiting.map(({ nextAttemptAt }) => +nextAttemptAt))).toEqual(
       new Set([+today().ends]),
     );
+    expect(await access.use(lastStop)).toEqual({
+      tried: 50,
+      unwanted: 10,
+      day: today().begins,
+    });
     expect(await deliver(transport, pace)).toMatchObject({ sent: 0, deferred: 0 });
     await letADayPass();
     expect(await deliver(transport, pace)).toMatchObject({ sent: 20, unwanted: null });
