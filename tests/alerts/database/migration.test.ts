@@ -1,20 +1,28 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres';
 import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
-import { Pool } from 'pg';
+import { Client, Pool } from 'pg';
 import { describe, expect, test } from 'vitest';
-import { type Database, migrationsFolder } from '../../../lib/alerts/database/database.ts';
-import { alerts, mails } from '../../../lib/alerts/database/schema.ts';
+import {
+  type Database,
+  type DatabaseAccess,
+  migrationsFolder,
+} from '../../../lib/alerts/database/database.ts';
+import { openDatabase } from '../../../lib/alerts/database/open.ts';
+import { alerts, mails, matches } from '../../../lib/alerts/database/schema.ts';
 import { createRole, NOW } from '../../support/role-factory.ts';
 import { digest, rolesByRecipient, takingTransport } from '../../digest/digests.ts';
 import { queryKey } from '../../../lib/alerts/alert-query.ts';
+import { unsubscribe } from '../../../lib/alerts/end-alerts.ts';
+import { root } from '../../support/root.ts';
 import { openOnServer, serverUrl } from './databases.ts';
+import { addressOf, KILLED_AT, roleOf, rolesInTheEnd } from './release-story.ts';
 
 /** Schemas that boards may have: from before alerts had a rhythm, and from before roles came back. */
 const schemas = [
@@ -234,3 +242,127 @@ describe.each([
     },
   );
 });
+
+/** Where SQL text can be run, and then opened as the board does. */
+type LoadedDatabase = { access: DatabaseAccess; close: () => Promise<void> };
+
+async function loadEmbedded(text: string): Promise<LoadedDatabase> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'released-'));
+  await mkdir(path.join(dataDir, 'alerts'));
+  const engine = await PGlite.create(path.join(dataDir, 'alerts'));
+  await engine.exec(text);
+  await engine.close();
+  const access = openDatabase({ databaseUrl: null, dataDir });
+  return {
+    access,
+    async close() {
+      await access.close();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+async function loadOnServer(text: string): Promise<LoadedDatabase> {
+  const { url, access } = await openOnServer(serverUrl ?? '');
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(text);
+  await client.end();
+  return { access, close: () => access.close() };
+}
+
+/** By the database's clock: what was deferred is due, and who was killed holds nothing any more. */
+const LATER = `
+update mails set next_attempt_at = now() - interval '1 minute' where state = 'queued';
+update mails set leased_until = now() - interval '1 minute' where state = 'sending';
+`;
+
+const folder = path.join(import.meta.dirname, 'releases');
+const released = (await readdir(folder)).map((name) => path.basename(name, '.sql'));
+const textOf = (name: string) => readFile(path.join(folder, `${name}.sql`), 'utf8');
+
+test('18.1 there are the alerts of the last release, in every state and with mails in every state', async () => {
+  const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+  const name = version.split('.').slice(0, 2).join('.');
+  expect(released).toContain(name);
+  const engine = await PGlite.create();
+  await engine.exec(await textOf(name));
+  const statesIn = async (table: string) => {
+    const { rows } = await engine.query(`select distinct state from ${table} order by state`);
+    return rows.map((row) => (row as { state: string }).state);
+  };
+  expect(await statesIn('alerts')).toEqual([...alerts.state.enumValues].toSorted());
+  expect(await statesIn('newsletter_subscribers')).toEqual([...alerts.state.enumValues].toSorted());
+  expect(await statesIn('mails')).toEqual([...mails.state.enumValues].toSorted());
+  await engine.close();
+});
+
+const kinds = [
+  { kind: 'the embedded database', load: loadEmbedded, isAvailable: true },
+  { kind: 'PostgreSQL', load: loadOnServer, isAvailable: serverUrl !== null },
+];
+
+describe.each(released.flatMap((name) => kinds.map((one) => ({ name, ...one }))))(
+  'a board of version $name that was killed, on $kind',
+  ({ name, load, isAvailable }) => {
+    test.skipIf(!isAvailable)(
+      '18.1 19.6 has all its alerts after the upgrade, and mails each of their roles once',
+      async () => {
+        const text = await textOf(name);
+        const { access, close } = await load(text + LATER);
+        try {
+          const read = () =>
+            access.use(async (database) => {
+              const ofMails = await database
+                .select({ email: alerts.email, role: matches.roleId })
+                .from(matches)
+                .innerJoin(mails, eq(mails.id, matches.mailId))
+                .innerJoin(alerts, eq(alerts.id, matches.alertId))
+                .where(eq(mails.state, 'sent'));
+              const { email, state } = alerts;
+              const states = await database.select({ email, state }).from(alerts).orderBy(email);
+              return { ofMails, states };
+            });
+
+          const before = await read();
+          expect(before.states.map((alert) => alert.email)).toEqual(
+            Object.keys(rolesInTheEnd).map(addressOf).toSorted(),
+          );
+          const transport = takingTransport();
+          const roles = Array.from({ length: 7 }, (_, index) => roleOf(index + 1));
+          // The next day, once more on that day, and on Monday, when the weekly alert is due.
+          for (const days of [1, 1, 5]) {
+            const now = () => KILLED_AT + days * DAY;
+            await digest({ access, roles, transport, now });
+          }
+          const mailed = rolesByRecipient(transport.taken);
+          const inTheEnd = Object.keys(rolesInTheEnd).map((name) => {
+            const email = addressOf(name);
+            const had = before.ofMails.filter((mail) => mail.email === email);
+            const ids = [...had.map(({ role }) => role), ...(mailed[email] ?? []).flat()];
+            return [name, ids.toSorted()];
+          });
+          expect(Object.fromEntries(inTheEnd)).toEqual(rolesInTheEnd);
+          const after = await read();
+          expect(after.states).toEqual(before.states);
+          expect(Object.keys(mailed)).not.toContain(addressOf('stranger'));
+
+          const links = [...text.matchAll(/^-- The link .* of (\S+) has the token (\S+)$/gm)];
+          expect(links.length).toBeGreaterThan(2);
+          for (const [, , token = ''] of links) {
+            const end = access.use((database) =>
+              unsubscribe(database, { token }, KILLED_AT + 9 * DAY),
+            );
+            expect(await end).toBe('unsubscribed');
+          }
+          const ended = (await read()).states.filter(({ state }) => state === 'unsubscribed');
+          expect(ended.map(({ email }) => email)).toEqual(
+            expect.arrayContaining(links.map(([, name = '']) => addressOf(name))),
+          );
+        } finally {
+          await close();
+        }
+      },
+    );
+  },
+);
