@@ -66,7 +66,7 @@ test('2.7 a place and a level that the text names are offered as filters', async
 });
 
 test('2.7 filters are offered of the whole board, whatever the list has', async ({ page }) => {
-  // No role in this area is for seniors.
+  // No role of this list is for seniors.
   await page.goto('/?query=senior%20policy%20london&refinementList[tags_area][0]=Climate%20change');
   const offers = page.getByRole('list', { name: 'Filters that the text names' });
   await expect(offers.getByRole('button')).toHaveText(['Only Senior (10+ years)', 'Only London']);
