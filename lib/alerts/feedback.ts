@@ -10,11 +10,10 @@ import type { Config } from '../config/load.ts';
 import { createFilterDefinitions, type FilterDefinitions } from '../query/filter-definitions.ts';
 import { type QueryJson, summaryLines } from '../query/query-json.ts';
 import type { LeavingReason } from './client/contract.ts';
-import { type Database, reasonOf } from './database/database.ts';
+import { type Database, type DatabaseAccess, reasonOf } from './database/database.ts';
 import { alerts, feedback, mails, matches } from './database/schema.ts';
 import { findOwner } from './manage.ts';
 import { findToken } from './tokens.ts';
-import { hasOutbox, openDatabase } from './database/open.ts';
 
 /** "recorded" also for a repeated answer: the first one counts. */
 export type FeedbackOutcome = 'recorded' | 'invalid';
@@ -232,12 +231,11 @@ function describe({ mails, left }: FeedbackGroup): string {
   ].join('; ');
 }
 
-/**
- * @returns an error message when the database cannot be read; null when the board keeps no alerts
- */
-export async function readFeedback(config: Config): Promise<FeedbackReport | string | null> {
-  if (!hasOutbox(config.server)) return null;
-  const access = openDatabase(config.server);
+/** @returns an error message when the database cannot be read */
+export async function readFeedback(
+  access: DatabaseAccess,
+  config: Config,
+): Promise<FeedbackReport | string> {
   try {
     const answers = await access.use((database) =>
       database.select({ answer: feedback.answer, queryJson: feedback.queryJson }).from(feedback),
@@ -251,7 +249,5 @@ export async function readFeedback(config: Config): Promise<FeedbackReport | str
     return groupFeedback(answers, subscriptions, createFilterDefinitions(config.public));
   } catch (error) {
     return `The feedback of readers cannot be read: ${reasonOf(error)}`;
-  } finally {
-    await access.close();
   }
 }

@@ -1,10 +1,8 @@
 /** What became of the mails of the last month, by receiving provider. Contract: 19.9. */
 import { and, gt, ne, sql } from 'drizzle-orm';
-import { type Database, reasonOf } from '../alerts/database/database.ts';
-import { hasOutbox, openDatabase } from '../alerts/database/open.ts';
+import { type Database, type DatabaseAccess, reasonOf } from '../alerts/database/database.ts';
 import { mails } from '../alerts/database/schema.ts';
 import { plural } from '../base/plural.ts';
-import type { Config } from '../config/load.ts';
 import { lastStop, type Unwanted } from '../mail/pace.ts';
 
 type ProviderResults = {
@@ -73,16 +71,12 @@ export async function countMailResults(database: Database): Promise<MailResults>
   };
 }
 
-/** @returns an error message when the database cannot be read; null when the board keeps no alerts */
-export async function readMailResults({ server }: Config): Promise<MailResults | string | null> {
-  if (!hasOutbox(server)) return null;
-  const access = openDatabase(server);
+/** @returns an error message when the database cannot be read */
+export async function readMailResults(access: DatabaseAccess): Promise<MailResults | string> {
   try {
     return await access.use(countMailResults);
   } catch (error) {
     return `What became of the mails cannot be read: ${reasonOf(error)}`;
-  } finally {
-    await access.close();
   }
 }
 

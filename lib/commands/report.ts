@@ -1,7 +1,8 @@
+import { hasOutbox, openDatabase } from '../alerts/database/open.ts';
 import { feedbackLines, readFeedback } from '../alerts/feedback.ts';
 import { mailResultLines, readMailResults } from '../bounces/mail-results.ts';
 import { plural } from '../base/plural.ts';
-import { loadConfig } from '../config/load.ts';
+import { type Config, loadConfig } from '../config/load.ts';
 import { type ReportDependencies, runReport } from '../report/run-report.ts';
 import { clearReports } from '../store/listing-reports.ts';
 import { createCommand, runProcess, UsageError } from './command-line.ts';
@@ -25,8 +26,7 @@ became of their mails by receiving provider.
   async run({ values, env, terminal }, dependencies?: ReportDependencies) {
     const config = loadConfig(env);
     if (values.clear === undefined) {
-      const feedback = await readFeedback(config);
-      const mail = await readMailResults(config);
+      const { feedback, mail } = await readAlerts(config);
       const further = {
         json: { feedback, mail },
         lines: [...linesOf(feedback, feedbackLines), ...linesOf(mail, mailResultLines)],
@@ -37,6 +37,18 @@ became of their mails by receiving provider.
     terminal.out.write(`Removed ${plural(removed, 'report')}\n`);
   },
 });
+
+/** What readers said and what became of their mails; null on a board that keeps no alerts. */
+async function readAlerts(config: Config) {
+  if (!hasOutbox(config.server)) return { feedback: null, mail: null };
+  const access = openDatabase(config.server);
+  try {
+    const feedback = await readFeedback(access, config);
+    return { feedback, mail: await readMailResults(access) };
+  } finally {
+    await access.close();
+  }
+}
 
 /** A part of the report, or why it cannot be read; no lines without one. */
 function linesOf<Part>(part: Part | string | null, describe: (part: Part) => string[]): string[] {

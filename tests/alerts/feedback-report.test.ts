@@ -123,6 +123,7 @@ describe('18.7 the feedback report', () => {
     expect(await run()).toContain('  Area: Climate change: useful 5 of 5 mails');
     expect(JSON.parse(await run('--json'))).toMatchObject({
       feedback: { leftOut: 0, groups: [{ mails: { judged: 5 } }, { mails: { useful: 5 } }] },
+      mail: { providers: [], stopped: null },
     });
   });
 });
