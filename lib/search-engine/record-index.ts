@@ -282,7 +282,11 @@ function applyRules(
     return { understood: [], rest: query, named: query };
   const has = (attribute: string, value: string) =>
     facets.get(attribute)?.values.includes(value) ?? false;
-  return rules(query, { has, now: now() });
+  const hasInAnyCase = (attribute: string, value: string) => {
+    const wanted = value.toLowerCase();
+    return facets.get(attribute)?.values.some((one) => one.toLowerCase() === wanted) ?? false;
+  };
+  return rules(query, { has, hasInAnyCase, now: now() });
 }
 
 /** The searchable attributes that pass a test, as bits. */

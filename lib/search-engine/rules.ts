@@ -15,16 +15,19 @@ export type Understood = {
   isRelative?: boolean;
 };
 
+type HasValue = (attribute: string, value: string) => boolean;
+
 /**
  * @param query as typed
  * @param board.has whether a record has this value of a facet
+ * @param board.hasInAnyCase the same, ignoring case
  * @param board.now epoch seconds
  * @returns what was understood, in the order of the query; the words that are left; and these with the
  *   words that name a value of a facet, which a record may have in its title too
  */
 export type QueryRules = (
   query: string,
-  board: { has: (attribute: string, value: string) => boolean; now: number },
+  board: { has: HasValue; hasInAnyCase: HasValue; now: number },
 ) => { understood: Understood[]; rest: string; named: string };
 
 /** A search's own filter and those that were understood; null for none. */

@@ -54,7 +54,7 @@ export function createQueryRules(
     .sort((one, other) => other.phrase.length - one.phrase.length)
     .map(({ phrase, targets }) => ({ pattern: patternOf(phrase), phrase, targets }));
 
-  return (query, { has, now }) => {
+  return (query, { has, hasInAnyCase, now }) => {
     let left = blankOperators(query);
     const pays = readPays(left);
     const taken: Array<Found & { filter: Understood }> = [];
@@ -62,7 +62,7 @@ export function createQueryRules(
       const found = findPhrase(left, pays, { pattern, phrase, targets });
       if (!found || taken.some((other) => sameTargets(other.targets, targets))) continue;
       const words = query.slice(found.start, found.end);
-      if (has('company_name', words.trim())) continue;
+      if (hasInAnyCase('company_name', words.trim())) continue;
       const filter = toFilter(words, found, definitions, now);
       if (!filter || !isForBoard(filter, has)) continue;
       taken.push({ ...found, filter });

@@ -116,8 +116,13 @@ const NOTHING: readonly Understood[] = [];
 
 /** A vendor's index may have rules with other data. */
 function readUnderstood({ userData }: Results): readonly Understood[] {
-  const found = userData?.filter((one) => typeof (one as Understood | null)?.words === 'string');
-  return found ? (found as Understood[]) : NOTHING;
+  return userData?.filter(isUnderstood) ?? NOTHING;
+}
+
+/** An operator's own rule at Algolia may return other data. */
+function isUnderstood(data: unknown): data is Understood {
+  const { words, facetFilters, numericFilters } = (data ?? {}) as Partial<Understood>;
+  return typeof words === 'string' && Array.isArray(facetFilters) && Array.isArray(numericFilters);
 }
 
 const countsOf = ({ disjunctiveFacets }: Results): FacetCounts =>

@@ -43,6 +43,17 @@ test('2.7 words that are understood filter, and a title that has them comes firs
   expect(userData).toEqual([expect.objectContaining({ words: 'part time', label: 'Part-time' })]);
 });
 
+test('2.7 the name of an organisation stays words, in any case', () => {
+  const named = roles.map((role) => ({ ...role, company_name: 'Part Time' }));
+  const ofNamed = createSearchEngine({
+    ...roleEngineOptions({ roles: named, tokens, indexBase: 'jobs', now: () => NOW }),
+    rules: createQueryRules(wordSettings.vocabulary, tokens),
+  });
+  const { userData, nbHits } = ofNamed.search(INDEX, { query: 'part time' });
+  expect(userData).toBeUndefined();
+  expect(nbHits).toBe(roles.length);
+});
+
 test('2.7 pages of what is understood have each role once', () => {
   const pages = [0, 1, 2].map((page) => search('part time editor', { page, hitsPerPage: 2 }).ids);
   expect(pages.flat()).toEqual(search('part time editor').ids);
