@@ -217,8 +217,8 @@ function presentCloseHits(
   let left = Math.min(FEW_MATCHES, paging.hitsPerPage) - found.count;
   const hits: Hit[] = [];
   for (const group of left > 0 ? found.close() : []) {
-    const { words, missing } = group;
-    const text = { ...found.text, words };
+    const { words, topical, missing } = group;
+    const text = { ...found.text, words, topical };
     const marker = createMarker(text, index.postings, presentation);
     const present = createPresenter(presentation, marker, index.hitSettings);
     for (const number of sliceRelevant(group, text, ranking, index, { from: 0, to: left })) {

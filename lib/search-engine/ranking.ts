@@ -2,6 +2,7 @@
 import { hasRecord, type Mask, recordsOf } from './mask.ts';
 import { type Postings, type SearchableAttribute, VALUE_START } from './postings.ts';
 import { type SearchRecord, valuesAt } from './record.ts';
+import { createRepeats } from './repeats.ts';
 import type { MatchedPart, MatchedWord, TextResult } from './text-search.ts';
 
 /** One sort criterion. */
@@ -87,7 +88,7 @@ export const sliceRanked = (
 
 /** Distance in words of two words that share no value. */
 const FAR = 8;
-/** Proximity is computed only for this many of the best candidates. */
+/** Mentions and proximity are computed only for this many of the best candidates. */
 const MAX_COMPARED = 3000;
 /** Proximity of the rest; larger than any computed one. */
 const NOT_COMPARED = 1000;
@@ -103,17 +104,18 @@ const TIER = 10_000;
 const TYPO = 10_000 * TIER;
 
 /**
- * Matches `from` to `to` - 1 by relevance: typos, attribute tier, proximity, and match grade (exact,
- * prefix, synonym or other form). Broader words count as a match in a lower tier; ties are in index
+ * Matches `from` to `to` - 1 by relevance: typos, attribute tier, mentions in long texts, proximity, and
+ * match grade (exact, prefix, synonym or other form). Broader words count as a match in a lower tier; ties are in index
  * order.
  */
 export function sliceRelevant(
   hits: { records: Mask; count: number },
-  { words, attributes, mentions }: Pick<TextResult, 'words' | 'attributes' | 'mentions'>,
+  text: Pick<TextResult, 'words' | 'topical' | 'attributes' | 'mentions'>,
   { ranks }: RankOrder,
   index: { postings: Postings; searchable: readonly SearchableAttribute[] },
   { from, to }: { from: number; to: number },
 ): Uint32Array {
+  const { words, attributes, mentions } = text;
   const { postings } = index;
   const end = Math.min(to, hits.count);
   if (from >= end) return new Uint32Array(0);
@@ -157,28 +159,31 @@ export function sliceRelevant(
     }
   }
 
-  // Typos and tiers separate most records, so proximity is computed only for those that can reach
-  // the page.
+  // Typos and tiers separate most records, so the texts are read only of those that can reach the
+  // page.
   const coarseScores = scores.map((score) => Math.floor(score / TIER));
   const last = coarseScores.toSorted()[end - 1]!;
   const candidates = Array.from(records, (record, at) => ({
     record,
     /** Typos and tiers, without grades. */
     coarse: coarseScores[at]!,
+    repeats: 0,
     proximity: NOT_COMPARED,
     score: scores[at]!,
     rank: ranks[record]!,
   })).filter(({ coarse }) => coarse <= last);
   const slots = slotsOf(words, postings);
-  if (slots) {
-    candidates.sort((one, other) => one.coarse - other.coarse || one.rank - other.rank);
-    for (const candidate of candidates.slice(0, MAX_COMPARED)) {
-      candidate.proximity = proximityIn(postings.wordsOf(candidate.record), slots, attributes);
-    }
+  const repeatsOf = createRepeats(text, postings);
+  candidates.sort((one, other) => one.coarse - other.coarse || one.rank - other.rank);
+  for (const candidate of candidates.slice(0, MAX_COMPARED)) {
+    const { record } = candidate;
+    candidate.repeats = repeatsOf(record);
+    if (slots) candidate.proximity = proximityIn(postings.wordsOf(record), slots, attributes);
   }
   candidates.sort(
     (one, other) =>
       one.coarse - other.coarse ||
+      other.repeats - one.repeats ||
       one.proximity - other.proximity ||
       one.score - other.score ||
       one.rank - other.rank,

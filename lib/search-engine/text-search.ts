@@ -208,6 +208,8 @@ export type CloseGroup = {
   records: Mask;
   count: number;
   words: MatchedWord[];
+  /** The records of each of these words. */
+  topical: Mask[];
   /** The words that they lack, as typed. */
   missing: string[];
 };
@@ -254,6 +256,7 @@ export function closeGroups(
         records: group,
         count: countRecords(group),
         words: words.filter(has),
+        topical: found.filter(has),
         missing: words.filter(lacks).map(({ word }) => word.typed),
         weight: weights.filter(has).reduce((sum, weight) => sum + weight, 0),
       };

@@ -37,6 +37,25 @@ describe('the best match comes first', () => {
     expect(find('rome', places)).toEqual([6, 5, 4, 3, 2, 1]);
   });
 
+  it('4.4 a text that repeats a word comes first, up to three times, and before near words', () => {
+    const text = (words: string): Fields => ({ description_short: `<p>${words}</p>` });
+    const texts = ['rust', 'rust and rust', 'rust, rust, rust', 'rust rust rust rust'].map(text);
+    expect(find('rust', texts)).toEqual([3, 4, 2, 1]);
+    expect(find('rust', [...texts, { tags_skill: ['Rust'] }])).toEqual([5, 3, 4, 2, 1]);
+    const titled = [text('rust'), text('rust, and once more rust')];
+    const engineers = titled.map((fields) => ({ ...fields, title: 'Engineer' }));
+    expect(find('rust engineer', engineers)).toEqual([2, 1]);
+  });
+
+  it('4.4 repetitions count only for words that a role has nowhere but in its text', () => {
+    const repeated = `<p>editor ${'and '.repeat(10)} rome, rome</p>`;
+    const all = ['<p>rome</p>', repeated].map((text) => ({
+      title: 'Editor',
+      description_short: text,
+    }));
+    expect(find('rome editor', all)).toEqual([2, 1]);
+  });
+
   it('by proximity and order of the words', () => {
     const all = [
       'Policy and research work by an analyst',
