@@ -26,7 +26,11 @@ test.each([
 const tokens = { brand: 'board', search: 'search' };
 const definitions = createFilterDefinitions({ fieldTokens: tokens });
 const understoodIn = createQueryRules(wordSettings.vocabulary, tokens);
-const board = { has: (attribute: string) => attribute !== 'company_name', now: 0 };
+const board = {
+  has: (attribute: string) => attribute !== 'company_name',
+  hasInAnyCase: () => false,
+  now: 0,
+};
 
 function stored(query: string, more: Partial<SearchState> = {}, searched = query) {
   const { understood } = understoodIn(searched, board);
