@@ -34,7 +34,7 @@ const OTHERS = 'others';
  * @internal
  */
 export async function countMailResults(database: Database): Promise<MailResults> {
-  const count = (condition: ReturnType<typeof sql>) =>
+  const countWhere = (condition: ReturnType<typeof sql>) =>
     sql<number>`(count(*) filter (where ${condition}))::int`;
   const provider = sql<string>`lower(substring(${mails.to} from '[^@]*$'))`;
   const rows = await database
@@ -42,9 +42,9 @@ export async function countMailResults(database: Database): Promise<MailResults>
       provider,
       readers: sql<number>`count(distinct lower(${mails.to}))::int`,
       mails: sql<number>`count(*)::int`,
-      bounced: count(sql`${mails.state} = 'failed' or ${mails.bounce} in ('soft', 'hard')`),
-      complained: count(sql`${mails.bounce} = 'complaint'`),
-      deferred: count(sql`${mails.attempts} > 1 or ${mails.state} in ('queued', 'sending')`),
+      bounced: countWhere(sql`${mails.state} = 'failed' or ${mails.bounce} in ('soft', 'hard')`),
+      complained: countWhere(sql`${mails.bounce} = 'complaint'`),
+      deferred: countWhere(sql`${mails.attempts} > 1 or ${mails.state} in ('queued', 'sending')`),
     })
     .from(mails)
     .where(and(gt(mails.attempts, 0), ne(mails.to, ''), ne(mails.state, 'dropped')))
@@ -64,7 +64,13 @@ export async function countMailResults(database: Database): Promise<MailResults>
   const stop = await lastStop(database);
   return {
     providers: [
-      ...large.map(({ readers: _, ...results }) => results),
+      ...large.map(({ provider: name, mails: count, bounced, complained, deferred }) => ({
+        provider: name,
+        mails: count,
+        bounced,
+        complained,
+        deferred,
+      })),
       ...(small.length > 0 ? [others] : []),
     ],
     stopped: stop && { ...stop, day: stop.day.toISOString().slice(0, 10) },
@@ -74,7 +80,7 @@ export async function countMailResults(database: Database): Promise<MailResults>
 /** @returns an error message when the database cannot be read */
 export async function readMailResults(access: DatabaseAccess): Promise<MailResults | string> {
   try {
-    return await access.use(countMailResults);
+    return await access.use((database) => countMailResults(database));
   } catch (error) {
     return `What became of the mails cannot be read: ${reasonOf(error)}`;
   }
