@@ -10,7 +10,9 @@ import {
   useId,
   useReducer,
 } from 'react';
+import type * as z from 'zod/mini';
 import { CALL_FAILED, type CallResult } from '../../lib/alerts/client/alert-api.ts';
+import type { linkAnswer } from '../../lib/alerts/client/contract.ts';
 import { linkActionReducer, linkResult } from '../../lib/alerts/client/mailed-links.ts';
 import { publicConfig } from '../../lib/config/public.ts';
 import { PageFrame, PageMeta } from '../frame/PageFrame.tsx';
@@ -52,9 +54,7 @@ export function NeedsJavaScript() {
 
 /** The button's call; `done` is the status that means success. */
 type LinkCall = {
-  send: (
-    token: string,
-  ) => Promise<CallResult<{ status: string; asks_reason?: boolean | undefined }>>;
+  send: (token: string) => Promise<CallResult<z.output<typeof linkAnswer>>>;
   done: string;
 };
 
@@ -71,16 +71,20 @@ type LinkPageProps = {
   ask: LinkTexts;
   /** `link`: text of the link to the board, if not the default. */
   done: LinkTexts & { link?: string };
+  /** In place of `done` if the link was about the newsletter. */
+  newsletterDone?: LinkTexts;
   /** Asks for a reason after an alert has ended. */
   reason?: ComponentType<{ token: string }>;
   invalid: LinkTexts;
 };
 
 export function LinkPage(props: LinkPageProps) {
-  const { path, description, call, ask, done, invalid, reason: Reason } = props;
+  const { path, description, call, ask, done, newsletterDone, invalid, reason: Reason } = props;
   const { contactEmail } = publicConfig;
   const { action, press } = useLinkAction(call);
   const id = useId();
+  const isNewsletter = action.kind === 'done' && action.isNewsletter;
+  const { heading, text } = (isNewsletter && newsletterDone) || done;
   const isAnswered = action.kind === 'done' || action.kind === 'invalid';
   const answer = useFocusWhen<HTMLHeadingElement>(isAnswered);
 
@@ -97,9 +101,9 @@ export function LinkPage(props: LinkPageProps) {
           <>
             <Mark name="check" />
             <h1 ref={answer} id={id} tabIndex={-1}>
-              {done.heading}
+              {heading}
             </h1>
-            {done.text}
+            {text}
             {action.asksReason && Reason && <Reason token={action.token} />}
             <a className={button.ghost} href="/">
               {done.link ?? 'Go to the job board'}

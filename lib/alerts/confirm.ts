@@ -8,7 +8,7 @@ import { type DatabaseLimiter, unconfirmedMails } from './rate-limits.ts';
 import { latestRun, takeBaseline } from './sightings.ts';
 import { findToken } from './tokens.ts';
 
-type Confirmation = 'confirmed' | 'invalid';
+type Confirmation = 'confirmed' | 'newsletter confirmed' | 'invalid';
 
 type ConfirmInput = {
   token: string;
@@ -77,7 +77,7 @@ async function confirmReader(
     .select({ state: newsletterSubscribers.state })
     .from(newsletterSubscribers)
     .where(isReader);
-  return reader?.state === 'confirmed' ? 'confirmed' : 'invalid';
+  return reader?.state === 'confirmed' ? 'newsletter confirmed' : 'invalid';
 }
 
 /** The columns to set when a reader shows that an alert is wanted. */

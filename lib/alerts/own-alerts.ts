@@ -127,8 +127,12 @@ export function ownAlerts(options: {
     },
 
     validateToken: (token: string) => statusOf(call(validateToken, { token })),
-    confirm: (token: string) =>
-      statusOf(call(confirm, { token, openRoleIds, digestTime, limiterOn })),
+
+    async confirm(token: string): Promise<Result> {
+      const outcome = await call(confirm, { token, openRoleIds, digestTime, limiterOn });
+      if (outcome !== 'newsletter confirmed') return { status: 200, body: { status: outcome } };
+      return { status: 200, body: { status: 'confirmed', is_newsletter: true } };
+    },
 
     async unsubscribe(token: string): Promise<Result> {
       const status = await call(unsubscribe, { token });

@@ -25,7 +25,7 @@ export const storedTables: Record<string, StoredTable> = {
     isPersonal: true,
   },
   newsletter_subscribers: {
-    why: 'To pass on who asked for the newsletter, and not to ask those again who left it.',
+    why: 'To pass on who asked for the newsletter, as a file or to `NEWSLETTER_WEBHOOK`, and not to ask those again who left it.',
     howLong: `Unconfirmed: ${pending} days. Otherwise until \`npm run person -- erase\`.`,
     isPersonal: true,
   },

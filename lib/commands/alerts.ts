@@ -1,18 +1,17 @@
 import path from 'node:path';
 import { markMoved, unmarkMoved } from '../alerts/database/moved.ts';
 import { openDatabase } from '../alerts/database/open.ts';
-import { consentTexts } from '../alerts/subscribe.ts';
 import { type AlertsLocation, exportAlerts, importAlerts } from '../backup/alerts-file.ts';
-import { writeNewsletterList } from '../backup/newsletter-list.ts';
 import { plural } from '../base/plural.ts';
 import { loadConfig } from '../config/load.ts';
+import { writeNewsletterList } from '../newsletter/newsletter-list.ts';
 import { createCommand, runProcess, UsageError } from './command-line.ts';
 
 export const alertsCommand = createCommand({
   usage: `Usage: npm run alerts -- export FILE [--move] [--embedded]
        npm run alerts -- import FILE [--replace] [--embedded]
        npm run alerts -- reopen [--embedded]
-       npm run alerts -- newsletter FILE [--embedded]
+       npm run alerts -- newsletter FILE [--passed-on] [--embedded]
 
 Moves the alerts and newsletter subscribers of a board, with their state, links and what they were mailed,
 to another database or another board. Stop the board first. FILE contains their addresses: delete it once
@@ -24,12 +23,14 @@ they have been moved.
     --replace   delete those that are there, which are first exported to the state directory
   reopen        undo --move
   newsletter    write the confirmed newsletter addresses to a CSV file
+    --passed-on and note that they need not be posted to NEWSLETTER_WEBHOOK
 
   --embedded    use the database in DATA_DIR, although DATABASE_URL is set
   --help        show this`,
   options: {
     move: { type: 'boolean', default: false },
     replace: { type: 'boolean', default: false },
+    'passed-on': { type: 'boolean', default: false },
     embedded: { type: 'boolean', default: false },
   },
   hasOperands: true,
@@ -45,6 +46,9 @@ they have been moved.
     if (values.move && action !== 'export') throw new UsageError('--move belongs to "export"');
     if (values.replace && action !== 'import')
       throw new UsageError('--replace belongs to "import"');
+    const isPassedOn = values['passed-on'];
+    if (isPassedOn && action !== 'newsletter')
+      throw new UsageError('--passed-on belongs to "newsletter"');
     const { server } = loadConfig(env);
     if (server.upstreamApiBase) {
       throw new Error('UPSTREAM_API_BASE is set: that server stores and mails the alerts');
@@ -96,7 +100,7 @@ they have been moved.
       default: {
         const access = openDatabase(at);
         const count = await access
-          .use((database) => writeNewsletterList(database, file, consentTexts))
+          .use((database) => writeNewsletterList(database, file, { isPassedOn }))
           .finally(() => access.close());
         return say(`Wrote ${plural(count, 'address', 'addresses')} to ${file}`);
       }

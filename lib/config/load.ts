@@ -60,6 +60,8 @@ export function loadConfig(env: Environment) {
     AIRTABLE_BASE: base,
     AIRTABLE_TABLE: table,
     AIRTABLE_VIEW: view,
+    NEWSLETTER_WEBHOOK: newsletterWebhook,
+    NEWSLETTER_WEBHOOK_SECRET: webhookSecret,
     ...plainOfServer
   } = serverResult.data;
   const visible = camelCased(plain);
@@ -73,6 +75,9 @@ export function loadConfig(env: Environment) {
     visible.experiments ?? (board ? [] : experimentNames);
   if (advisorUrl === null && experiments.includes('advisor_chatbot_1')) {
     throw new ConfigError('ADVISOR_URL: is required by the experiment "advisor_chatbot_1"');
+  }
+  if (webhookSecret !== null && newsletterWebhook === null) {
+    throw new ConfigError('NEWSLETTER_WEBHOOK: is required with NEWSLETTER_WEBHOOK_SECRET');
   }
   const imageHosts = imageHostsOf(visible.imageHosts, [siteUrl, parentSiteUrl, parentApiBase]);
   const isOwnApi = new URL(visible.apiBase, siteUrl).origin === siteUrl;
@@ -157,6 +162,9 @@ export function loadConfig(env: Environment) {
         present.ALGOLIA_APP_ID && adminKey
           ? { appId: present.ALGOLIA_APP_ID.trim(), adminKey }
           : null,
+      /** Where confirmed newsletter addresses are posted, and the key that signs them, or null. */
+      newsletterWebhook:
+        newsletterWebhook === null ? null : { url: newsletterWebhook, secret: webhookSecret },
       /** Where `npm run import -- --airtable` reads; parts that are not set are null. */
       airtable: { token, base, table, view },
     },

@@ -14,6 +14,7 @@ import {
   matching,
   originUrl,
   timeZone,
+  webhookUrl,
   webUrl,
 } from './values.ts';
 
@@ -243,6 +244,15 @@ export const serverSchema = z.object({
   /** Credentials with which Postmark calls its webhook here, as `user:password`. */
   POSTMARK_WEBHOOK_AUTH: optional(
     matching(/^[^:]+:.{16,}$/, 'must be user:password, with a password of at least 16 characters'),
+  ),
+  /**
+   * Where each confirmed newsletter address is posted as JSON, such as the webhook of the program
+   * that sends the newsletter. Must be https, except on this machine.
+   */
+  NEWSLETTER_WEBHOOK: optional(webhookUrl),
+  /** Key with which those posts are signed, in the header `X-Signature-256`. */
+  NEWSLETTER_WEBHOOK_SECRET: optional(
+    z.string().check(z.trim(), z.minLength(16, { error: 'must have at least 16 characters' })),
   ),
   /** Hour at which the daily digest is sent, from 0 to 23, in `TIME_ZONE`. */
   DIGEST_HOUR: z._default(wholeNumber(0, 23), 7),

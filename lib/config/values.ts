@@ -12,6 +12,18 @@ const withoutTrailingSlash = (url: string): string => url.replace(/\/+$/, '');
 
 export const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
 
+const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]'];
+
+/** An address that personal data may be sent to. `fetch` takes no address with a password in it. */
+export const webhookUrl = webUrl.check(
+  z.refine((address) => {
+    if (!URL.canParse(address)) return true;
+    const { protocol, hostname, username, password } = new URL(address);
+    const isSafe = protocol === 'https:' || THIS_MACHINE.includes(hostname);
+    return isSafe && username === '' && password === '';
+  }, 'must be an https address without a user name or password'),
+);
+
 /** A URL without a trailing slash. */
 export const baseUrl = z.pipe(webUrl, z.transform(withoutTrailingSlash));
 

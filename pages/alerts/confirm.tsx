@@ -32,8 +32,17 @@ export default function ConfirmPage() {
         text: (
           <p>
             An alert comes {usual}, or {others.join(' or ')} if you chose that, and only when there
-            are new roles for it. If you asked for the newsletter, you will get its next issue.
-            Every email has a link to change what you get and one to unsubscribe.
+            are new roles for it. Every email has a link to change what you get and one to
+            unsubscribe.
+          </p>
+        ),
+      }}
+      newsletterDone={{
+        heading: 'You are subscribed to the newsletter',
+        text: (
+          <p>
+            You will get its next issue. To leave, use the link to unsubscribe in the email that
+            brought you here, or the one in any issue.
           </p>
         ),
       }}

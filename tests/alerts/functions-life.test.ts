@@ -96,7 +96,7 @@ test('7 8 the life of a newsletter subscription, from the first request to the l
   expect(await ask()).toMatchObject({ status: 200, json: { success: true } });
   const [mail] = await functions.mails();
   const confirmed = await send('POST', '/api/alerts/confirm', { token: tokenIn(mail, CONFIRM) });
-  expect(confirmed.json).toEqual({ status: 'confirmed' });
+  expect(confirmed.json).toEqual({ status: 'confirmed', is_newsletter: true });
   expect(await ask()).toMatchObject({ status: 200, json: { success: true } });
   const token = tokenIn(mail, UNSUBSCRIBE);
   const ended = await send('POST', `/api/alerts/unsubscribe/${token}`, {});

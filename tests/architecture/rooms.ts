@@ -359,6 +359,13 @@ export const rooms: Record<string, Room> = {
       ...foundation,
     ],
   },
+  'lib/newsletter': {
+    knows:
+      'how confirmed newsletter addresses reach the program that sends it: by a webhook or as a file',
+    entrance: 'post-addresses.ts',
+    doors: ['newsletter-list.ts'],
+    uses: ['lib/alerts', 'lib/alerts/database', 'lib/facts'],
+  },
   'lib/mail': {
     knows: 'how a message gets from the outbox to a mail server: content, rendering, sending',
     entrance: 'open-delivery.ts',
@@ -393,8 +400,8 @@ export const rooms: Record<string, Room> = {
   'lib/backup': {
     knows: 'how the state and the alerts of a board are backed up, restored and moved',
     entrance: 'archive.ts',
-    doors: ['alerts-file.ts', 'newsletter-list.ts'],
-    uses: ['lib/alerts/database', 'lib/store', 'lib/facts', 'lib/config'],
+    doors: ['alerts-file.ts'],
+    uses: ['lib/alerts/database', 'lib/store', 'lib/config'],
   },
   'lib/build': {
     knows: 'how a board is prepared and its pages built: catalogue, logos, bundles, headers',
@@ -439,6 +446,7 @@ export const rooms: Record<string, Room> = {
       'lib/digest',
       'lib/mail-check',
       'lib/mail',
+      'lib/newsletter',
       'lib/alerts',
       'lib/alerts/database',
       'lib/desk',
@@ -552,6 +560,7 @@ export const rooms: Record<string, Room> = {
       'lib/bounces',
       'lib/digest',
       'lib/mail',
+      'lib/newsletter',
       'lib/alerts',
       'lib/alerts/client',
       'lib/alerts/database',

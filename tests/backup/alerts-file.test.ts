@@ -19,6 +19,7 @@ import { isNewTo, latestRun, recordSightings, sightedSince } from '../../lib/ale
 import { returnSecret } from '../../lib/alerts/return-address.ts';
 import { databaseLimiter } from '../../lib/alerts/rate-limits.ts';
 import { alertsCommand } from '../../lib/commands/alerts.ts';
+import { postAddresses } from '../../lib/newsletter/post-addresses.ts';
 import { runCommand as runImport } from '../support/importing.ts';
 import {
   at,
@@ -529,4 +530,26 @@ test('20.4 the confirmed newsletter addresses are written to a file with the tex
     'email,confirmed_at,consent\r\n' +
       'one@example.org,2026-08-31T00:00:00.000Z,Also subscribe to our newsletter\r\n',
   );
+});
+
+test('20.5 addresses that were written to a file as passed on are not posted', async () => {
+  const board = await openBoard('the embedded database', 'board');
+  const post = () => {
+    const posted: string[] = [];
+    const webhook = { url: 'https://hooks.example', secret: null };
+    const fetch = async (_: unknown, init?: RequestInit) => {
+      posted.push((JSON.parse(String(init?.body)) as { email: string }).email);
+      return new Response();
+    };
+    const options = { access: board.access, webhook, siteUrl: 'https://jobs.example', fetch };
+    return postAddresses({ ...options, withinSeconds: 10 }).then(() => posted);
+  };
+  await board.access.use((database) => newsletterReader(database, { email: 'one@example.org' }));
+  await run(board, 'newsletter', path.join(folder, 'newsletter.csv'), '--passed-on');
+  await board.access.use((database) => newsletterReader(database, { email: 'two@example.org' }));
+  await run(board, 'newsletter', path.join(folder, 'again.csv'));
+  expect(await post()).toEqual(['two@example.org']);
+  expect(await run(board, 'export', file(), '--passed-on')).toMatchObject({
+    output: expect.stringContaining('--passed-on belongs to "newsletter"'),
+  });
 });

@@ -26,6 +26,19 @@ test.describe('3.6 the confirmation page', () => {
     ]);
   });
 
+  test('20.4 after confirming the newsletter it speaks of the newsletter, and of no alert', async ({
+    page,
+  }) => {
+    const body = { status: 'confirmed', is_newsletter: true };
+    await mockCalls(page, { [CONFIRM]: { body } });
+    await page.goto('/alerts/confirm#tok_en-1');
+    await button(page, 'Confirm').click();
+    await expect(heading(page)).toHaveText('You are subscribed to the newsletter');
+    await expect(heading(page)).toBeFocused();
+    await expect(page.getByText('You will get its next issue')).toBeVisible();
+    await expect(page.getByRole('main').getByText(/alert/i)).toHaveCount(0);
+  });
+
   test('3.6 while the call is on its way, the button says so and keeps the focus', async ({
     page,
   }) => {

@@ -41,6 +41,32 @@ describe('settings', () => {
     );
   });
 
+  test.each([
+    'hooks.example',
+    'ftp://hooks.example/newsletter',
+    'http://hooks.example/newsletter',
+    'https://user:password@hooks.example/newsletter',
+  ])('20.5 a webhook for newsletter addresses at %s is rejected by its name', (address) => {
+    expect(() => loadConfig({ NEWSLETTER_WEBHOOK: address })).toThrow(/^NEWSLETTER_WEBHOOK: must/);
+  });
+
+  test('20.5 a webhook needs https, except on this machine, and a secret of 16 characters or none', () => {
+    const read = (url: string, secret = '') =>
+      loadConfig({ NEWSLETTER_WEBHOOK: url, NEWSLETTER_WEBHOOK_SECRET: secret }).server
+        .newsletterWebhook;
+    const url = 'https://hooks.example/newsletter?list=1';
+    expect(read(url)).toEqual({ url, secret: null });
+    expect(read(url, 'sixteen letters!')).toEqual({ url, secret: 'sixteen letters!' });
+    expect(read('http://127.0.0.1:9000/')).toEqual({ url: 'http://127.0.0.1:9000/', secret: null });
+    expect(read('')).toBeNull();
+    expect(() => read(url, 'short')).toThrow(
+      'NEWSLETTER_WEBHOOK_SECRET: must have at least 16 characters',
+    );
+    expect(() => read('', 'sixteen letters!')).toThrow(
+      'NEWSLETTER_WEBHOOK: is required with NEWSLETTER_WEBHOOK_SECRET',
+    );
+  });
+
   test('19.2 a bounce address without room for a tag is rejected', () => {
     const of = (length: number) => ({ BOUNCE_ADDRESS: `${'b'.repeat(length)}@board.example` });
     expect(loadConfig(of(22)).server.bounceAddress).toBe(of(22).BOUNCE_ADDRESS);

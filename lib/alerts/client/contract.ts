@@ -126,6 +126,8 @@ export const linkAnswer = z.object({
   status: z.string(),
   /** Whether to ask why the alert ended. */
   asks_reason: z.optional(z.boolean()),
+  /** Whether the newsletter was confirmed, not an alert. */
+  is_newsletter: z.optional(z.boolean()),
 });
 
 const managedAlert = z.object({

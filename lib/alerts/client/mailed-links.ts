@@ -2,11 +2,13 @@
  * The pages behind mailed links without their markup: those with one button, the form for new links, and the
  * page with all alerts of an address. Contract: 4.7, 5, 8, 18.3, 18.4, 18.5, 18.6.
  */
+import type * as z from 'zod/mini';
 import { plural } from '../../base/plural.ts';
 import { type AlertApi, type CallResult, detailOf } from './alert-api.ts';
 import {
   type AlertChange,
   emailAddress,
+  type linkAnswer,
   type ManagedAlert,
   token as tokenSchema,
 } from './contract.ts';
@@ -21,8 +23,7 @@ export type LinkAction =
   /** The URL has no token, or only a part of one. */
   | { kind: 'no token' }
   | { kind: 'ready' | 'sending' | 'invalid'; token: string }
-  /** `asksReason`: the page asks why the alert ended. */
-  | { kind: 'done'; token: string; asksReason?: true }
+  | ({ token: string } & Done)
   /** `detail`: the server's explanation, or null. */
   | { kind: 'failed'; token: string; detail: string | null };
 
@@ -31,10 +32,15 @@ export type LinkActionEvent =
   | { type: 'pressed' }
   | { type: 'answered'; token: string; result: LinkResult };
 
-export type LinkResult =
-  | { kind: 'done'; asksReason?: true }
-  | { kind: 'invalid' }
-  | { kind: 'failed'; detail: string | null };
+type Done = {
+  kind: 'done';
+  /** The page asks why the alert ended. */
+  asksReason?: true;
+  /** It was about the newsletter, not about an alert. */
+  isNewsletter?: true;
+};
+
+export type LinkResult = Done | { kind: 'invalid' } | { kind: 'failed'; detail: string | null };
 
 /** After a failure the button can be pressed again. */
 export function linkActionReducer(action: LinkAction, event: LinkActionEvent): LinkAction {
@@ -73,12 +79,17 @@ function tokenOf(hash: string): string | null {
  * @param done the status that means success
  */
 export function linkResult(
-  result: CallResult<{ status: string; asks_reason?: boolean | undefined }>,
+  result: CallResult<z.output<typeof linkAnswer>>,
   done: string,
 ): LinkResult {
   if (result.kind === 'answered') {
     if (result.data.status !== done) return { kind: 'invalid' };
-    return { kind: 'done', ...(result.data.asks_reason && { asksReason: true }) };
+    const { asks_reason: asksReason, is_newsletter: isNewsletter } = result.data;
+    return {
+      kind: 'done',
+      ...(asksReason && { asksReason }),
+      ...(isNewsletter && { isNewsletter }),
+    };
   }
   return { kind: 'failed', detail: detailOf(result) };
 }

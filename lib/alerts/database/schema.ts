@@ -71,6 +71,12 @@ export const newsletterSubscribers = pgTable('newsletter_subscribers', {
   createdAt: instant('created_at').notNull(),
   confirmedAt: instant('confirmed_at'),
   unsubscribedAt: instant('unsubscribed_at'),
+  /** When the newsletter's program accepted the address; null while it has not. */
+  passedOnAt: instant('passed_on_at'),
+  /** How often it was refused there, or could not be reached. */
+  passingAttempts: integer('passing_attempts').notNull().default(0),
+  /** By the database's clock. Until then nobody posts the address; null for at once. */
+  nextPassingAt: instant('next_passing_at'),
 });
 
 /** Tokens of mailed links, stored only as hashes. */

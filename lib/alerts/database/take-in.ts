@@ -219,7 +219,9 @@ async function joinSubscribers(transaction: Database): Promise<void> {
     sql.raw(`
       update newsletter_subscribers as own set state = other.state, email = other.email,
         consent_text = other.consent_text, created_at = other.created_at,
-        confirmed_at = other.confirmed_at, unsubscribed_at = other.unsubscribed_at
+        confirmed_at = other.confirmed_at, unsubscribed_at = other.unsubscribed_at,
+        passed_on_at = other.passed_on_at, passing_attempts = other.passing_attempts,
+        next_passing_at = other.next_passing_at
       from staged_newsletter_subscribers as other
       where other.email_key = own.email_key and ${lastWish('other')} > ${lastWish('own')}`),
   );

@@ -156,6 +156,14 @@ describe('18.5 18.6 other mailed links', () => {
     }
   });
 
+  test('20.4 the page learns whether the newsletter was confirmed', () => {
+    const data = { status: 'confirmed', is_newsletter: true };
+    expect(linkResult({ kind: 'answered', data }, 'confirmed')).toEqual({
+      kind: 'done',
+      isNewsletter: true,
+    });
+  });
+
   test('18.6 a reason is asked for only if the response says so', () => {
     const answered = (data: object) =>
       linkResult({ kind: 'answered', data: { status: 'unsubscribed', ...data } }, 'unsubscribed');
