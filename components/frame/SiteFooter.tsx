@@ -1,7 +1,7 @@
 // Contract: 2.5, 10.2.
 
 import { asksForConsent, publicConfig } from '../../lib/config/public.ts';
-import { boardLinks } from '../../lib/content/page-heading.ts';
+import { boardLinks, footerLinks } from '../../lib/content/page-heading.ts';
 import { CookieSettingsButton } from '../after-load/CookieSettingsButton.tsx';
 import button from '../ui/Button.module.css';
 import { LegalLinks } from '../ui/LegalLinks.tsx';
@@ -56,11 +56,13 @@ export function SiteFooter() {
         <div className={styles.links}>
           <nav aria-label="All pages">
             <ul>
-              {boardLinks(publicConfig).map(({ href, label }) => (
-                <li key={href}>
-                  <a href={href}>{label}</a>
-                </li>
-              ))}
+              {[...boardLinks(publicConfig), ...footerLinks(publicConfig)].map(
+                ({ href, label }) => (
+                  <li key={href}>
+                    <a href={href}>{label}</a>
+                  </li>
+                ),
+              )}
             </ul>
           </nav>
           <ParentHtml className={styles.parentLinks} html={footer?.navigation} />

@@ -1,6 +1,7 @@
 // lib/config knows the settings, parsed once, wrong values reported by name; the table of the pages.
 
 /** Loads the environment variables and the board folder. Contract: 10, 15.8, 17.2. */
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type * as z from 'zod/mini';
 import { type BoardTexts, contractTexts, neutralTexts } from './board-texts.ts';
@@ -309,10 +310,16 @@ function textsOf(file: BoardFile, name: string): BoardTexts {
   ) as BoardTexts;
 }
 
-/** Which pages exist: all on the sample; on an own board, by its settings or its content. */
+/** What the accessibility checks last wrote, if they were run. */
+export const accessibilityFile = (): string => path.resolve('lib/content/accessibility.json');
+
+/**
+ * Which pages exist: all on the sample, but a statement on accessibility only if it was checked; on an own
+ * board, by its settings or its content.
+ */
 function pagesOf(board: OwnBoard | null): Record<PageName, boolean> {
   const isOn = (page: PageName): boolean => {
-    if (board === null) return true;
+    if (board === null) return page !== 'accessibility' || existsSync(accessibilityFile());
     const { ownBoard } = sitePages[`/${page}`];
     const isOnByItself = ownBoard === 'with content' ? hasContent(board, page) : ownBoard === 'on';
     return board.file.pages?.[page] ?? isOnByItself;

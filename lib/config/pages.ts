@@ -5,7 +5,12 @@
 import type { BoardTexts } from './board-texts.ts';
 
 /** As {@link BoardTexts}; a page without `counted` has one description. */
-type PageTexts = { heading: string; subtitle: string; description: string; counted?: string };
+export type PageTexts = {
+  heading: string;
+  subtitle: string;
+  description: string;
+  counted?: string;
+};
 
 /** The parts of the board's texts that belong to one page. */
 type TextsPart = {
@@ -17,6 +22,8 @@ export type SitePage = {
   texts?: PageTexts | TextsPart;
   /** Its link in the header: a tab or a smaller link. Footer and full-screen menu have it too. */
   link?: 'tab' | 'help';
+  /** Its link in the footer, if no other leads to it. */
+  footer?: string;
   /** Whether breadcrumbs include it, on the page itself and below. */
   hasCrumb?: true;
   /** Whether the header's tabs look as on the pages they link to. */
@@ -35,9 +42,6 @@ export type SitePage = {
 };
 
 const birds = "Handpicked to help you enjoy the world's most interesting creatures.";
-const partners =
-  'Two lines of HTML show any search of this board on your own page, always up to date.';
-const developers = 'The roles of this board for your own pages, tools and research.';
 
 // Links, switches and the sitemap keep the order of the rows.
 const table = {
@@ -84,10 +88,10 @@ const table = {
     inSitemap: true,
     ownBoard: 'off',
   },
-  '/partners': {
-    texts: { heading: 'Roles on your site', subtitle: partners, description: partners },
-  },
-  '/developers': { texts: { heading: 'Open data', subtitle: developers, description: developers } },
+  // The texts of these are in their route files: every page loads this table.
+  '/partners': {},
+  '/developers': {},
+  '/accessibility': { footer: 'Accessibility', ownBoard: 'off' },
   '/jobs': {},
   '/roles/[id]': { id: /^\d+$/ },
   '/alerts/confirm': {},

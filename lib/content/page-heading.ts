@@ -34,6 +34,14 @@ export function boardLinks(board: BoardPages): BoardLink[] {
   return [...tabsOf(board).map(({ href, label }) => ({ href, label })), ...helpLinks(board)];
 }
 
+/** The pages that only the footer links to. */
+export function footerLinks({ pages }: Pick<BoardPages, 'pages'>): BoardLink[] {
+  return sitePaths.flatMap((href) => {
+    const label = sitePages[href].footer;
+    return label !== undefined && isPageOn(href, pages) ? [{ href, label }] : [];
+  });
+}
+
 const headedPaths = sitePaths.filter((path): path is HeadedPath => 'texts' in sitePages[path]);
 
 const linked = (row: 'tab' | 'help') => headedPaths.filter((path) => sitePages[path].link === row);

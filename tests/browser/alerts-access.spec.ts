@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
+import { analyse } from './accessibility.ts';
 import {
   alertsButton,
   mockCalls,
@@ -15,7 +15,7 @@ import { expect, test } from './fixtures.ts';
 const HOSTILE = `/?query=${'W'.repeat(400)}&refinementList[tags_skill][0]=${'long'.repeat(80)}`;
 
 async function expectAccessible(page: Page, part: string): Promise<void> {
-  expect((await new AxeBuilder({ page }).include(part).analyze()).violations).toEqual([]);
+  expect((await analyse(page, (axe) => axe.include(part))).violations).toEqual([]);
 }
 
 async function expectNoSidewaysScrolling(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Locator, Page } from 'playwright/test';
+import { analyse } from './accessibility.ts';
 import { setVariantCookies, PERSON } from './experiment-visitor.ts';
 import { expect, test } from './fixtures.ts';
 import { openBoard } from './roles-of-page.ts';
@@ -239,7 +239,7 @@ for (const [variant] of forms) {
       }) => {
         await setVariantCookies(context, baseURL, { advisor_chatbot_1: variant, ab4: 'A' });
         await openBoard(page);
-        const { violations } = await new AxeBuilder({ page }).analyze();
+        const { violations } = await analyse(page);
         expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
         await profileField(page).fill('https://www.linkedin.com/in/'.padEnd(3000, 'x'));
         const form = page.locator(`form[data-advisor-form=${variant}]`);

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
+import { analyse } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { allRoles, cardOf, choose, idAt, listedIds, openBoard, openers } from './roles-of-page.ts';
 import { searchRequests } from './search-requests.ts';
@@ -112,7 +112,7 @@ test.describe('4.3 saved and hidden views', () => {
     await openBoard(page);
     await showOwn(page, 'saved');
     await expect(page.getByText('You have no saved jobs yet.')).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+    const { violations } = await analyse(page, (axe) => axe.include('main'));
     expect(violations.map(({ id }) => id)).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { analyse } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { allRoles, cardOf, idAt, listedIds, openBoard, openers } from './roles-of-page.ts';
 import { searchRequests } from './search-requests.ts';
@@ -199,7 +199,7 @@ test.describe('accessibility', () => {
         await page.setViewportSize({ width, height: 900 });
         await openBoard(page);
         const check = async () => {
-          const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+          const { violations } = await analyse(page, (axe) => axe.include('main'));
           expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual(
             [],
           );

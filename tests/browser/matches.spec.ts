@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { analyse } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { allRoles, openBoard, openers } from './roles-of-page.ts';
 import { searchRequests } from './search-requests.ts';
@@ -19,7 +19,7 @@ test('2.8 matched words are highlighted on the card and in its description, and 
   for (const colorScheme of ['light', 'dark'] as const) {
     // Without transitions, in which axe would measure intermediate colours.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);
+    expect((await analyse(page, (axe) => axe.include('main'))).violations).toEqual([]);
   }
 });
 

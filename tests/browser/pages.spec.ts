@@ -46,6 +46,12 @@ const routes = [
     heading: 'Open data',
     subtitle: 'The roles of this board for your own pages, tools and research.',
   },
+  {
+    path: '/accessibility',
+    title: 'Job board | Lodestar - Accessibility',
+    heading: 'Accessibility',
+    subtitle: 'What was checked on this board, what was not, and whom to tell.',
+  },
 ];
 
 for (const { path, title, heading, subtitle } of routes) {

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
+import { analyse } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 
 const entry = (page: Page, name: string) =>
@@ -10,7 +10,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
     const violations = async (page: Page) =>
-      (await new AxeBuilder({ page }).include('header').include('footer').analyze()).violations;
+      (await analyse(page, (axe) => axe.include('header').include('footer'))).violations;
 
     for (const [name, shown] of [
       ['Explore', 'Great power war'],

@@ -21,6 +21,13 @@ test('2.1 no two routes have the same name', () => {
   expect(new Set(names).size).toBe(sitePaths.length);
 });
 
-test('10.3 an own board switches organisations, collections, resources, FAQ and birds', () => {
-  expect(pageNames).toEqual(['organisations', 'collections', 'resources', 'faq', 'birds']);
+test('10.3 an own board switches organisations, collections, resources, FAQ, birds and accessibility', () => {
+  expect(pageNames).toEqual([
+    'organisations',
+    'collections',
+    'resources',
+    'faq',
+    'birds',
+    'accessibility',
+  ]);
 });
