@@ -92,6 +92,8 @@ const table = {
   '/partners': {},
   '/developers': {},
   '/accessibility': { footer: 'Accessibility', ownBoard: 'off' },
+  '/docs': { footer: 'Documentation', ownBoard: 'off' },
+  '/docs/[id]': { id: /^[\w-]+$/ },
   '/jobs': {},
   '/roles/[id]': { id: /^\d+$/ },
   '/alerts/confirm': {},

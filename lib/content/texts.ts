@@ -192,8 +192,10 @@ const options: sanitizeHtml.IOptions = {
     'h3 h4 p ul ol li strong em code blockquote a br hr table thead tbody tr th td'.split(' '),
   allowedAttributes: {
     a: ['href', 'rel', 'target'],
+    h2: ['id'],
     h3: ['id'],
     h4: ['id'],
+    h5: ['id'],
     th: ['align'],
     td: ['align'],
   },
@@ -212,8 +214,16 @@ const SCROLLER = '<div role="group" aria-label="Table" tabindex="0"><table>';
 
 /** Renders Markdown to sanitised HTML. Throws when a placeholder has no value. */
 export function renderMarkdown(markdown: string, values: Placeholders = {}): string {
-  const html = marked.parse(fillPlaceholders(markdown, values), { async: false });
-  return sanitizeHtml(html, options)
+  return safeText(marked.parse(fillPlaceholders(markdown, values), { async: false }));
+}
+
+/**
+ * Sanitised HTML of Markdown, whose tables scroll.
+ * @param tags further elements to keep; headings keep their `id`
+ */
+export function safeText(html: string, tags: readonly string[] = []): string {
+  const allowedTags = [...(options.allowedTags as string[]), ...tags];
+  return sanitizeHtml(html, { ...options, allowedTags })
     .replaceAll('<table>', SCROLLER)
     .replaceAll('</table>', '</table></div>')
     .trim();

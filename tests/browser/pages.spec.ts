@@ -52,6 +52,12 @@ const routes = [
     heading: 'Accessibility',
     subtitle: 'What was checked on this board, what was not, and whom to tell.',
   },
+  {
+    path: '/docs',
+    title: 'Job board | Lodestar - Documentation',
+    heading: 'Documentation',
+    subtitle: 'For those who run a board like this one, or change it.',
+  },
 ];
 
 for (const { path, title, heading, subtitle } of routes) {
@@ -70,7 +76,7 @@ for (const { path, title, heading, subtitle } of routes) {
   });
 }
 
-for (const path of [...routes.map((route) => route.path), '/nowhere']) {
+for (const path of [...routes.map((route) => route.path), '/docs/adopt', '/nowhere']) {
   test(`axe finds no violations on ${path} in either colour scheme and size`, async ({
     browser,
     baseURL,
@@ -266,4 +272,23 @@ test('2.1 the organisation list and the FAQ have their page type and suffix', as
   }
   await page.goto('/collections');
   await expect(page.locator('[data-page="job-board"]')).toHaveCount(1);
+});
+
+test('22.4 documentation is linked in the footer, and its links lead to pages and headings', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('link', { name: 'Accessibility' })).toBeVisible();
+  await footer.getByRole('link', { name: 'Documentation' }).click();
+  await expect(page).toHaveURL('/docs');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: 'Running the board', exact: true })
+    .click();
+  await expect(page).toHaveURL('/docs/operations');
+  const link = page.getByRole('main').getByRole('link', { name: 'The rules in full' });
+  await link.click();
+  await expect(page).toHaveURL('/docs/behaviour#205-newsletter-addresses-by-webhook');
+  await expect(page.locator('#\\32 05-newsletter-addresses-by-webhook')).toBeInViewport();
 });

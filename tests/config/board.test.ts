@@ -303,6 +303,7 @@ describe('the settings of an own board', () => {
       ...bare,
       birds: false,
       accessibility: false,
+      docs: false,
     });
     await write({ 'content/faq.md': '', 'content/1-applying.md': '', 'content/notes.txt': '' });
     const { public: visible, server } = await load({
@@ -315,6 +316,7 @@ describe('the settings of an own board', () => {
       faq: true,
       birds: true,
       accessibility: false,
+      docs: false,
     });
     expect(server.board).toMatchObject({ articles: ['1-applying'], texts: ['faq'] });
     expect((await load({ pages: { faq: false } })).public.pages.faq).toBe(false);

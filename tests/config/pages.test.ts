@@ -21,7 +21,7 @@ test('2.1 no two routes have the same name', () => {
   expect(new Set(names).size).toBe(sitePaths.length);
 });
 
-test('10.3 an own board switches organisations, collections, resources, FAQ, birds and accessibility', () => {
+test('10.3 an own board switches organisations, collections, resources, FAQ, birds, accessibility and documentation', () => {
   expect(pageNames).toEqual([
     'organisations',
     'collections',
@@ -29,5 +29,6 @@ test('10.3 an own board switches organisations, collections, resources, FAQ, bir
     'faq',
     'birds',
     'accessibility',
+    'docs',
   ]);
 });

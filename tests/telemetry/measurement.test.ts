@@ -108,6 +108,7 @@ describe('7 page views and events', () => {
     ['/roles/anything', 'not-found'],
     ['/partners', 'partners'],
     ['/developers', 'developers'],
+    ['/docs/add-a-page', 'docs-id'],
     ['/toString', 'not-found'],
     ['/a/b', 'not-found'],
   ])('2.1 the route of %s is %s', (path, name) => {
