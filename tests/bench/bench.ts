@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { benchEngine } from './engine.ts';
 import { benchBuild } from './build.ts';
+import { benchCapacity } from './capacity.ts';
 import { benchColdStart } from './cold-start.ts';
 import { machine } from './figures.ts';
 import { benchDesk } from './desk.ts';
@@ -46,6 +47,7 @@ const benches: Record<string, Bench> = {
   sync: () => benchSync(root, console.log),
   desk: () => benchDesk(root, console.log),
   load: () => benchLoad(root, console.log),
+  capacity: (operands) => benchCapacity(root, console.log, operands.includes('huge')),
 };
 
 await runProcess({
@@ -55,7 +57,8 @@ Measures the board and prints ratios against its peers. Benches: ${Object.keys(b
 "relevance each" prints every query, "relevance boards.jsonl.gz" also searches real roles.
 "facts boards.jsonl.gz" reads a file of real boards as well; "fit" needs one.
 "eligibility labelled.json" scores other sentences than its own.
-"digest huge" matches a million alerts and sends 100,000 mails as well.`,
+"digest huge" matches a million alerts and sends 100,000 mails as well.
+"capacity huge" measures a million roles and a million alerts as well.`,
   hasOperands: true,
   async run({ operands }) {
     console.log(machine());

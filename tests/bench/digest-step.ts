@@ -5,13 +5,14 @@ import { nextPeriods } from '../../lib/alerts/digest-times.ts';
 import { batchSizes, matchAlerts } from '../../lib/digest/match-alerts.ts';
 import { openRoleSource } from '../../lib/alerts/role-source.ts';
 import { recordSightings, sightedSince, takeBaseline } from '../../lib/alerts/sightings.ts';
-import { readCatalogue, writeCatalogue } from '../../lib/store/catalogue.ts';
+import { readCatalogue } from '../../lib/store/catalogue.ts';
 import { processConfig } from '../../lib/config/load.ts';
 import '../../lib/host/jsx.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { createFilterDefinitions } from '../../lib/query/filter-definitions.ts';
 import { benchQueries, insertBenchAlerts } from './digest-alerts.ts';
 import { benchRoles } from './engine-roles.ts';
+import { peakMemory, runStep, writeBenchBoard } from './steps.ts';
 
 /** Input and output of a step, both as JSON. Times in milliseconds. */
 export type BenchSteps = {
@@ -47,11 +48,7 @@ const { fieldTokens } = config.public;
 const definitions = createFilterDefinitions({ fieldTokens });
 const now = () => Math.floor(Date.now() / 1000);
 
-type Run<Name extends keyof BenchSteps> = (
-  input: BenchSteps[Name]['input'],
-) => Promise<BenchSteps[Name]['output']>;
-
-const steps: { [Name in keyof BenchSteps]: Run<Name> } = {
+await runStep<BenchSteps>({
   async prepare({ roles: count, newRoles, alerts, queries: distinct }) {
     const roles = count === null ? await presentRoles() : await writeBoard(count);
     const queries = distinct === 0 ? [null] : benchQueries(distinct, roles, definitions);
@@ -100,18 +97,11 @@ const steps: { [Name in keyof BenchSteps]: Run<Name> } = {
     await closeDigest(digest);
     return { sent: value.delivery?.sent ?? 0, time, memory: peakMemory() };
   },
-};
+});
 
 async function writeBoard(count: number): Promise<Role[]> {
   const roles = benchRoles(count, fieldTokens, now());
-  await writeCatalogue(config.server.dataDir, {
-    version: 1,
-    source: 'import',
-    writtenAt: now(),
-    roles,
-    organisations: [],
-    keys: null,
-  });
+  await writeBenchBoard(config.server.dataDir, roles);
   return roles;
 }
 
@@ -126,9 +116,3 @@ async function timed<Value>(work: () => Promise<Value>): Promise<{ value: Value;
   const value = await work();
   return { value, time: performance.now() - startedAt };
 }
-
-const peakMemory = (): number => process.resourceUsage().maxRSS / 1000;
-
-const [, , name = '', input = 'null'] = process.argv;
-const step = steps[name as keyof BenchSteps] as (input: unknown) => Promise<unknown>;
-console.log(JSON.stringify(await step(JSON.parse(input))));

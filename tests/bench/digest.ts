@@ -1,19 +1,28 @@
-import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { Client } from 'pg';
 import type { BenchSteps } from './digest-step.ts';
 import { startMailSink } from './mail-sink.ts';
+import { stepsOf } from './steps.ts';
 
 const ROLES = 1000;
 const NEW_ROLES = 50;
 const SINGLE_SEARCHES = 2000;
+type Matched = { alerts: number; queries: number };
 /** Ten times more at each step. */
-const MATCHED = [
+const MATCHED: readonly Matched[] = [
   { alerts: 10_000, queries: 1000 },
   { alerts: 100_000, queries: 10_000 },
 ];
+const MATCHED_HUGE: readonly Matched[] = [{ alerts: 1_000_000, queries: 100_000 }];
+
+/** The numbers of alerts that are matched. */
+export const matchedSizes = (isHuge: boolean): readonly Matched[] =>
+  isHuge ? [...MATCHED, ...MATCHED_HUGE] : MATCHED;
+
+/** Where the alerts of the measurements are. */
+export const alertsDatabase = (): string =>
+  process.env.TEST_DATABASE_URL ? 'PostgreSQL' : 'the embedded database';
 const SENT = [1000, 10_000];
 const ROLES_IN_A_MAIL = 5;
 /** A mail server on this machine takes several mails at a time. */
@@ -30,20 +39,24 @@ export async function benchDigest(
   log: (line: string) => void,
   isHuge = false,
 ): Promise<void> {
-  log(`on ${process.env.TEST_DATABASE_URL ? 'PostgreSQL' : 'the embedded database'}`);
-  const huge = isHuge ? [{ alerts: 1_000_000, queries: 100_000 }] : [];
-  for (const size of [...MATCHED, ...huge]) await benchMatching(root, size, log);
+  log(`on ${alertsDatabase()}`);
+  for (const size of matchedSizes(isHuge)) await benchMatching(root, size, log);
   for (const mails of isHuge ? [...SENT, 100_000] : SENT) await benchSending(root, mails, log);
+}
+
+/** Matches alerts in a new database with the new roles of a board. Times in milliseconds, memory in MB. */
+export async function measureMatching(root: string, { alerts, queries }: Matched) {
+  const run = await freshBoard(root, `matching-${alerts}`);
+  await run('prepare', { roles: ROLES, newRoles: NEW_ROLES, alerts, queries });
+  return run('match', { singleSearches: SINGLE_SEARCHES });
 }
 
 async function benchMatching(
   root: string,
-  { alerts, queries }: (typeof MATCHED)[number],
+  { alerts, queries }: Matched,
   log: (line: string) => void,
 ): Promise<void> {
-  const run = await freshBoard(root, `matching-${alerts}`);
-  await run('prepare', { roles: ROLES, newRoles: NEW_ROLES, alerts, queries });
-  const result = await run('match', { singleSearches: SINGLE_SEARCHES });
+  const result = await measureMatching(root, { alerts, queries });
   const { searches, found, written, mails, matches, singleSearch, memory } = result;
   log(
     `${count(alerts)} alerts, ${count(queries)} distinct queries, ${NEW_ROLES} new roles: ` +
@@ -88,20 +101,8 @@ async function freshBoard(root: string, name: string, settings: Record<string, s
   if (server) settings.DATABASE_URL = await freshDatabase(server);
   const dataDir = path.join(root, '.data/bench', name);
   await rm(dataDir, { recursive: true, force: true });
-  return stepsOf(root, { DATA_DIR: dataDir, ...settings });
-}
-
-/** A function that runs steps with some settings. */
-function stepsOf(root: string, settings: Record<string, string>) {
-  const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'production' as const, ...settings };
-  return async <Name extends keyof BenchSteps>(
-    step: Name,
-    input: BenchSteps[Name]['input'],
-  ): Promise<BenchSteps[Name]['output']> => {
-    const args = ['tests/bench/digest-step.ts', step, JSON.stringify(input)];
-    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env });
-    return JSON.parse(stdout);
-  };
+  const all = { DATA_DIR: dataDir, ...settings };
+  return stepsOf<BenchSteps>(root, 'tests/bench/digest-step.ts', all);
 }
 
 const DATABASE = 'board_bench';

@@ -1,6 +1,6 @@
 import type { FieldTokens } from '../../lib/config/public.ts';
 import type { Role } from '../../lib/roles/role.ts';
-import { createSearchEngine } from '../../lib/search-engine/engine.ts';
+import { createSearchEngine, type SearchEngine } from '../../lib/search-engine/engine.ts';
 import { answer } from '../../lib/search-engine/protocol.ts';
 import { roleEngineOptions } from '../../lib/query/role-settings.ts';
 import { type Peer, peers } from './engine-peers.ts';
@@ -16,7 +16,7 @@ import { quantile } from './figures.ts';
 const tokens: FieldTokens = { brand: 'lodestar', search: 'algolia' };
 const INDEX = 'jobs_super_ranked';
 /** Far more than the engine caches, so that no state is served from the cache. */
-const STATES = 300;
+export const STATES = 300;
 /** Time limit of a peer for each size, but at least three states. Milliseconds. */
 const PEER_TIME = 15_000;
 
@@ -77,17 +77,10 @@ async function measureEngine(
     createSearchEngine(roleEngineOptions({ roles, tokens, indexBase: 'jobs', now: () => now })),
   );
   const sets = states.map((state) => instantSearchRequests(state, facets, tokens));
-  const bodies = sets.map((requests) =>
-    JSON.stringify({ requests: requests.map((request) => ({ indexName: INDEX, ...request })) }),
-  );
-  const query = new URLSearchParams();
   const inProcess = sets.map((requests) => () => {
     for (const request of requests) engine.search(INDEX, request);
   });
-  const asText = bodies.map((body) => () => {
-    const request = { method: 'POST', path: '/1/indexes/*/queries', query, body };
-    JSON.stringify(answer(engine, request).body);
-  });
+  const asText = textSearches(engine, sets);
   for (const run of [...inProcess, ...asText]) run();
   const times = inProcess.map(timed);
   const plain = summarise(times);
@@ -104,6 +97,22 @@ async function measureEngine(
     },
   ];
   return { rows, times };
+}
+
+/** The searches of states, each as the JSON text that a browser sends and gets. */
+export function textSearches(
+  engine: SearchEngine,
+  sets: ReadonlyArray<ReturnType<typeof instantSearchRequests>>,
+): Array<() => void> {
+  const query = new URLSearchParams();
+  return sets.map((requests) => {
+    const named = requests.map((request) => ({ indexName: INDEX, ...request }));
+    const body = JSON.stringify({ requests: named });
+    return () => {
+      const request = { method: 'POST', path: '/1/indexes/*/queries', query, body };
+      JSON.stringify(answer(engine, request).body);
+    };
+  });
 }
 
 async function measurePeer(
@@ -137,7 +146,8 @@ async function measurePeer(
   };
 }
 
-async function measureBuild<Value>(build: () => Value | Promise<Value>) {
+/** Makes something: how long that takes, in milliseconds, and how much it holds, in megabytes. */
+export async function measureBuild<Value>(build: () => Value | Promise<Value>) {
   const before = usedMemory();
   const start = performance.now();
   const value = await build();
@@ -154,13 +164,15 @@ function usedMemory(): number {
   return (heapUsed + arrayBuffers) / 1e6;
 }
 
-function timed(run: () => void): number {
+/** Milliseconds. */
+export function timed(run: () => void): number {
   const start = performance.now();
   run();
   return performance.now() - start;
 }
 
-function summarise(times: readonly number[]): { median: number; p95: number } {
+/** Median and 95th percentile. */
+export function summarise(times: readonly number[]): { median: number; p95: number } {
   return { median: quantile(times, 0.5), p95: quantile(times, 0.95) };
 }
 

@@ -33,10 +33,14 @@ type Target = {
 };
 
 const search = { requests: [{ indexName: 'jobs', query: 'policy', hitsPerPage: 20 }] };
-const targets: readonly Target[] = [
-  { name: 'home', path: '/', isFile: true },
-  { name: 'search', method: 'POST', path: '/1/indexes/*/queries', body: JSON.stringify(search) },
-];
+const home: Target = { name: 'home', path: '/', isFile: true };
+const searching: Target = {
+  name: 'search',
+  method: 'POST',
+  path: '/1/indexes/*/queries',
+  body: JSON.stringify(search),
+};
+const targets: readonly Target[] = [home, searching];
 
 /** A server that the same requests are sent to. */
 type Peer = { name: string; url: string; pathOf: (target: Target) => string };
@@ -135,6 +139,21 @@ async function measure(
     log(`  ${target.name}, ${servers[position]?.name}: ${figures.join(', ')}`);
   }
 }
+
+/** What a started board answers over 100 connections: its home page, and a search. */
+export async function measureServed(url: string): Promise<Record<'pages' | 'searches', Served>> {
+  const rate = async (target: Target): Promise<Served> => {
+    // The first round compiles.
+    await fire(url + target.path, target);
+    const { requests, latency, errors, non2xx } = await fire(url + target.path, target);
+    const { p50: median, p99 } = latency;
+    return { rate: requests.average, median, p99, failed: errors + non2xx };
+  };
+  return { pages: await rate(home), searches: await rate(searching) };
+}
+
+/** Answers a second, their latency in milliseconds, and requests without a good answer. */
+export type Served = { rate: number; median: number; p99: number; failed: number };
 
 function fire(url: string, { method = 'GET', body }: Target): Promise<autocannon.Result> {
   return autocannon({

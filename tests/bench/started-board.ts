@@ -13,11 +13,12 @@ export const SERVED_PAGES = '.data/bench/load';
 /**
  * Serves the sample board as `npm start` does, without a limit of searches.
  * @param settings further ones, `DATA_DIR` among them
+ * @returns `seconds` is how long the start took, with its pages already built
  */
 export async function startBoard(
   root: string,
   settings: Record<string, string>,
-): Promise<StartedBoard> {
+): Promise<StartedBoard & { pid: number; seconds: number }> {
   const env = {
     ...process.env,
     OUT_DIR: SERVED_PAGES,
@@ -29,8 +30,10 @@ export async function startBoard(
   const config = loadConfig(env);
   await prepareCatalogue(config, Math.floor(Date.now() / 1000));
   await preparePages(config, root);
+  const startedAt = performance.now();
   const args = ['lib/commands/start.ts'];
-  return startProcess(process.execPath, args, { cwd: root, env });
+  const board = await startProcess(process.execPath, args, { cwd: root, env });
+  return { ...board, seconds: (performance.now() - startedAt) / 1000 };
 }
 
 const LOG_PAUSE_MS = 50;
