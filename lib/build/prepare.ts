@@ -54,16 +54,24 @@ export const OWNER_FILE = '.build-board';
 const IMPORT_WAIT_MS = 60_000;
 
 /**
- * Writes the sample when there is no catalogue or the sample is out of date.
+ * Writes the sample when there is no catalogue or the sample is out of date. A board that only serves
+ * has its catalogue from elsewhere.
  * @param now epoch seconds
  * @throws when the board's own vocabulary or texts have a mistake; the message names file and line
  */
 export async function prepareCatalogue(config: Config, now: number) {
-  const { dataDir } = config.server;
+  const { dataDir, serveOnly } = config.server;
   const tokens = config.public.fieldTokens;
   // Checked first: a mistake must stop the start before anything is built.
   await readOwnVocabulary(dataDir);
   await checkTexts(config);
+  if (serveOnly) {
+    const index = await openCatalogueIndex({ dataDir, tokens, indexBase: config.public.indexName });
+    if (index) return;
+    throw new Error(
+      `SERVE_ONLY is set, but there is no board in ${dataDir}. Copy the state of the board that curates there first.`,
+    );
+  }
   const needsSample = async () => {
     const present = await readCatalogueHead(dataDir);
     return !present || isStaleSample(present, { now });
@@ -167,11 +175,12 @@ export function preparePages(config: Config, root: string): Promise<void> {
 async function build(config: Config, root: string): Promise<string> {
   const out = path.join(root, STAGING);
   const now = Math.floor(Date.now() / 1000);
-  const { dataDir, copiesLogos } = config.server;
+  const { dataDir, copiesLogos, serveOnly } = config.server;
   const { siteUrl, pages, fieldTokens: tokens, indexName: indexBase, algolia } = config.public;
   const stamp = await currentStamp(config, root);
   const site = await refreshSite(config, { now: Date.now });
-  if (copiesLogos) await copyPictures(config, root, site);
+  // Those of the machine that curates are part of its state.
+  if (copiesLogos && !serveOnly) await copyPictures(config, root, site);
   await withProgress('Building the pages', () =>
     buildPages(root, { dataDir, outDir: STAGING }, config.public),
   );
@@ -196,8 +205,8 @@ async function build(config: Config, root: string): Promise<string> {
       vocabulary: await readOwnVocabulary(dataDir),
     });
   }
-  // Netlify packs it with the functions.
-  writeCopy(dataDir);
+  // Netlify packs it with the functions, and machines that only serve are given it.
+  if (!serveOnly) writeCopy(dataDir);
   await writeFile(path.join(out, OWNER_FILE), ownerOf(config.server));
   await writeFile(path.join(out, STAMP_FILE), stamp);
   return out;

@@ -29,6 +29,7 @@ import { assertPortFree } from '../host/port.ts';
 import { buildInBackground, createPageRefresher } from '../host/refresh-pages.ts';
 import {
   functionJobs,
+  jobsOfServing,
   startScheduler,
   syncJob,
   withDigestProcess,
@@ -54,7 +55,7 @@ await runProcess({
 
 Serves the board on PORT. Builds the pages first if there are none. If their sources have changed, serves
 the pages of the last build while it builds new ones. Does the same, within two minutes, when roles are
-imported, appear or close.`,
+imported, appear or close. With SERVE_ONLY it serves what another machine curates.`,
   async run({ env }) {
     const config = loadConfig(env);
     // Fails now rather than after a minute of building.
@@ -141,7 +142,7 @@ imported, appear or close.`,
       },
     });
     if (config.server.syncNightly) jobs.push(syncJob(runner));
-    const scheduler = startScheduler(jobs, log);
+    const scheduler = startScheduler(config.server.serveOnly ? jobsOfServing(jobs) : jobs, log);
     onStop(async () => {
       refresher.stop();
       stop.abort();

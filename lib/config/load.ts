@@ -33,10 +33,12 @@ export function loadConfig(env: Environment) {
   const present: Environment = { ...(board && variablesOf(board.file)), ...given };
   const publicResult = publicSchema.safeParse(visibleKeys(present));
   const serverResult = serverSchema.safeParse(present);
-  const keyIssue = algoliaKeyIssue(present);
-  if (!publicResult.success || !serverResult.success || keyIssue) {
+  const combined = [algoliaKeyIssue(present), servingIssue(serverResult.data)].filter(
+    (issue) => issue !== null,
+  );
+  if (!publicResult.success || !serverResult.success || combined.length > 0) {
     const issues = describe([publicResult.error, serverResult.error]);
-    throw new ConfigError([...issues, ...(keyIssue ? [keyIssue] : [])].join('; '));
+    throw new ConfigError([...issues, ...combined].join('; '));
   }
   // These are combined below; every other variable is a value of its own.
   const {
@@ -95,8 +97,8 @@ export function loadConfig(env: Environment) {
       parentSiteUrl,
       /** Where pages refresh the parent site's menu and footer, if at all. No trailing slash. */
       parentApiBase: copiesLogos ? null : parentApiBase,
-      /** Whether visitors' reports go to the board's own queue. */
-      hasReportQueue: mayQueueReports && !feedbackFormUrl,
+      /** Whether visitors' reports go to the board's own queue, which a board that only serves cannot write. */
+      hasReportQueue: mayQueueReports && !feedbackFormUrl && !server.serveOnly,
       /** Hosts that pages load images from; none if builds copy the images. */
       imageHosts: copiesLogos ? [] : imageHosts,
       advisorUrl,
@@ -255,6 +257,12 @@ function algoliaKeyIssue(env: Environment): string | null {
   if (!env.ALGOLIA_APP_ID) return 'ALGOLIA_APP_ID: is required with ALGOLIA_ADMIN_KEY';
   if (searchKey?.trim() !== adminKey.trim()) return null;
   return 'ALGOLIA_SEARCH_KEY: must not be the admin key, because pages contain it; create a search key with "npm run index -- --key"';
+}
+
+/** Alerts that a board which only serves kept for itself would never be mailed. */
+function servingIssue(server: z.output<typeof serverSchema> | undefined): string | null {
+  if (!server?.SERVE_ONLY || server.DATABASE_URL || server.UPSTREAM_API_BASE) return null;
+  return 'SERVE_ONLY: needs DATABASE_URL or UPSTREAM_API_BASE, where the alerts are';
 }
 
 function describe(errors: Array<z.core.$ZodError | undefined>): string[] {

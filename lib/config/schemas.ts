@@ -286,6 +286,12 @@ export const serverSchema = z.object({
   ATS_ORIGIN: optional(originUrl),
   /** "true" reads all sources every night, at 01:30 UTC, while `npm start` runs. */
   SYNC_NIGHTLY: z._default(boolean, false),
+  /**
+   * "true" only serves, from a state that another machine writes and that is copied or shared here:
+   * `npm start` then runs no jobs and changes nothing of the board. Needs `DATABASE_URL` or
+   * `UPSTREAM_API_BASE`, where the alerts are.
+   */
+  SERVE_ONLY: z._default(boolean, false),
 });
 
 /** Every variable that the board reads. */

@@ -66,7 +66,10 @@ export function createHealth(
   };
 }
 
-/** The checks of a running board: its catalogue, the alerts' database, and the state directory. */
+/**
+ * The checks of a running board: its catalogue, the alerts' database, and the state directory, unless that
+ * is only read.
+ */
 export function healthChecks({
   public: { fieldTokens: tokens, indexName: indexBase },
   server,
@@ -82,7 +85,7 @@ export function healthChecks({
   return [
     catalogue,
     { name: 'database', run: createDatabaseCheck(server) },
-    { name: 'storage', run: () => checkStorage(dataDir) },
+    ...(server.serveOnly ? [] : [{ name: 'storage', run: () => checkStorage(dataDir) }]),
   ];
 }
 

@@ -103,6 +103,10 @@ export function withLocalRebuild(jobs: readonly Job[], runner: Runner): Job[] {
   return jobs.map((job) => (job.name === NIGHTLY ? { ...job, run } : job));
 }
 
+/** The jobs of a board that only serves: its own pages are still a day old every day. */
+export const jobsOfServing = (jobs: readonly Job[]): Job[] =>
+  jobs.filter(({ name }) => name === NIGHTLY);
+
 const SYNC_TIMEOUT_MILLISECONDS = 2 * 3_600_000;
 
 export function syncJob(runner: Runner): Job {

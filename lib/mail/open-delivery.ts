@@ -105,7 +105,9 @@ export async function deliverDue(
   config: Config,
   options: Options & { withinSeconds: number; requestedOnly?: boolean },
 ): Promise<DeliveryReport | null> {
-  if (!hasOutbox(config.server)) return null;
+  const { serveOnly, smtpUrl } = config.server;
+  // Written to files here, these mails would reach nobody. The machine that curates sends them.
+  if (!hasOutbox(config.server) || (serveOnly && !smtpUrl)) return null;
   const { withinSeconds, requestedOnly = false } = options;
   const access = openDatabase(config.server);
   const delivery = openDelivery(config, { ...options, access });

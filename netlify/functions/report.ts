@@ -20,6 +20,9 @@ export default endpoint({
       if (visible.feedbackFormUrl) {
         throw new Refusal(404, 'This board takes reports through its feedback form');
       }
+      if (server.serveOnly) {
+        throw new Refusal(503, 'This board cannot keep reports at the moment');
+      }
       // With Algolia, the function has no list of all roles.
       const engine = visible.algolia ? null : await processSearch().search.engine();
       const index = indexName(visible.indexName, 'jobs');

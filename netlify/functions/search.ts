@@ -21,7 +21,8 @@ const bodyErrors = {
 
 let opened: {
   respond: ReturnType<typeof createSearchResponses>;
-  zeroResults: ZeroResultCounter;
+  /** Null on a board that only serves, which cannot write them down. */
+  zeroResults: ZeroResultCounter | null;
 } | null = null;
 
 /** All methods, so that a wrong one gets an error that Algolia's clients understand. */
@@ -45,7 +46,7 @@ export default algoliaEndpoint({
       if (!engine) throw new Refusal(503, 'There is no catalogue to search in yet');
       const method = request.method === 'HEAD' ? 'GET' : request.method;
       const result = respond(engine, { method, path: pathname, query: searchParams, body });
-      zeroResults.note(result.searched, clientKey(caller.ip));
+      zeroResults?.note(result.searched, clientKey(caller.ip));
       return result;
     },
   },
@@ -53,9 +54,10 @@ export default algoliaEndpoint({
 
 /** Once per process. */
 function open() {
+  const { dataDir, serveOnly } = processConfig().server;
   opened ??= {
     respond: createSearchResponses(),
-    zeroResults: createZeroResultCounter(processConfig().server.dataDir),
+    zeroResults: serveOnly ? null : createZeroResultCounter(dataDir),
   };
   return opened;
 }

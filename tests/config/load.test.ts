@@ -16,6 +16,17 @@ describe('settings', () => {
     expect(loud.public.siteUrl).toBe('https://jobs.example');
   });
 
+  test('23.1 a board that only serves needs a database or another server for its alerts', () => {
+    expect(() => loadConfig({ SERVE_ONLY: 'true' })).toThrow(
+      'SERVE_ONLY: needs DATABASE_URL or UPSTREAM_API_BASE, where the alerts are',
+    );
+    const DATABASE_URL = 'postgres://localhost/board';
+    const serving = loadConfig({ SERVE_ONLY: 'yes', DATABASE_URL });
+    expect(serving.server.serveOnly).toBe(true);
+    expect(serving.public.hasReportQueue).toBe(false);
+    expect(loadConfig({ DATABASE_URL }).public.hasReportQueue).toBe(true);
+  });
+
   test('an empty value counts as unset', () => {
     expect(loadConfig({ PORT: '', BRAND_NAME: '' }).server.port).toBe(3000);
   });

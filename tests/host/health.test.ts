@@ -135,6 +135,12 @@ describe('the checks of a board', () => {
     await expect(storage(file)?.run()).rejects.toThrow('ENOTDIR');
   });
 
+  test('23.1 a board that only serves need not write its state directory', () => {
+    const env = { DATA_DIR: dataDir, SERVE_ONLY: 'true', UPSTREAM_API_BASE: 'http://a.example' };
+    const names = healthChecks(loadConfig(env)).map(({ name }) => name);
+    expect(names).toEqual(['catalogue', 'database']);
+  });
+
   test('an embedded database that could not be opened fails until it can, without a restart', async () => {
     const database = healthChecks(loadConfig({ DATA_DIR: dataDir })).find(
       ({ name }) => name === 'database',

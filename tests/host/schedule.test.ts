@@ -7,6 +7,7 @@ import { runProgram } from '../../lib/build/run-program.ts';
 import {
   withDigestProcess,
   functionJobs,
+  jobsOfServing,
   readSchedule,
   withLocalRebuild,
   startScheduler,
@@ -148,6 +149,13 @@ describe('jobs', () => {
     await expect(here?.run('')).rejects.toThrow();
     await digest?.run('');
     expect(asked).toEqual(['digest']);
+  });
+
+  test('23.1 a board that only serves rebuilds its own pages at night, and does nothing else', () => {
+    const run = async () => {};
+    const names = ['bounces', 'deliver', 'digest', 'nightly', 'settle', 'sweep', 'sync'];
+    const jobs = names.map((name) => ({ name, schedule: '@daily', run }));
+    expect(jobsOfServing(jobs).map(({ name }) => name)).toEqual(['nightly']);
   });
 
   test('19.4 the digest is sent in its own process when it is due', async () => {
