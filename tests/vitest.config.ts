@@ -13,7 +13,7 @@ const long = [
   'tests/**/*killed*.test.ts',
   'tests/**/{attack,fuzz-functions,import-large,sync,take-over,how-to,cut-off,commands,command}.test.ts',
   'tests/**/{embedded,year,same-roles,changes,browser-floor,hostile,migration,alerts-file}.test.ts',
-  'tests/host/serve-only.test.ts',
+  'tests/host/{serve-only,shared-cache}.test.ts',
 ];
 
 /** One of the long files at the end would leave the other workers idle. */

@@ -154,6 +154,8 @@ export function loadConfig(env: Environment) {
       parentSiteFile: server.parentSiteFile
         ? path.resolve(server.parentSiteFile)
         : (board?.assets['site.json'] ?? null),
+      /** How long shared caches may serve a page: while an experiment runs, one would be given to all. */
+      pageCacheSeconds: experiments.length > 0 ? 0 : server.pageCacheSeconds,
       /** The server whose role count is built into the pages; null for the board's own count. */
       countApiBase,
       /** Sender of all mail: an address, optionally with a name before it. */

@@ -292,6 +292,11 @@ export const serverSchema = z.object({
    * `UPSTREAM_API_BASE`, where the alerts are.
    */
   SERVE_ONLY: z._default(boolean, false),
+  /**
+   * Seconds for which a shared cache in front of `npm start`, such as a CDN, may serve a page
+   * without asking; 0 for none. Has no effect while an experiment runs, because pages then differ.
+   */
+  PAGE_CACHE_SECONDS: z._default(wholeNumber(0, 3600), 0),
 });
 
 /** Every variable that the board reads. */

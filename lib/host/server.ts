@@ -44,6 +44,8 @@ type ServerOptions = {
   trustedProxies?: number;
   healthChecks?: readonly HealthCheck[];
   healthFacts?: HealthFacts;
+  /** How long shared caches may serve a page without asking; by default they may not. */
+  pageCacheSeconds?: number;
   /** Whether a path without a page may be rewritten to another page; by default each may. */
   isKnownPath?: (pathname: string) => Promise<boolean>;
   /** Whether the roles have changed since the pages were built. */
@@ -72,7 +74,7 @@ export async function startServer(options: ServerOptions) {
     background.add(ended);
   });
   const runEdgeFunctions = await loadEdgeFunctions(root);
-  const pages = await loadStaticPages(root, path.join(root, outDir), options.isKnownPath);
+  const pages = await loadStaticPages(root, path.join(root, outDir), options);
   const compress = createCompression();
   const health = createHealth(options.healthChecks ?? [], log, options.healthFacts);
   const addressOf = (request: Request): string => {

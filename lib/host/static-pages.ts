@@ -44,14 +44,18 @@ export type StaticPages = {
   reload: () => Promise<void>;
 };
 
-/**
- * @param pages folder of the built pages, which may be replaced while they are served
- * @param isKnown whether a path without a file is valid; only then is it rewritten to another page
- */
+type Options = {
+  /** Whether a path without a file is valid; only then is it rewritten to another page. */
+  isKnownPath?: ((pathname: string) => Promise<boolean>) | undefined;
+  /** How long shared caches may serve a file without asking that browsers ask for each time. */
+  pageCacheSeconds?: number | undefined;
+};
+
+/** @param pages folder of the built pages, which may be replaced while they are served */
 export async function loadStaticPages(
   root: string,
   pages: string,
-  isKnown: (pathname: string) => Promise<boolean> = async () => true,
+  { isKnownPath: isKnown = async () => true, pageCacheSeconds = 0 }: Options = {},
 ): Promise<StaticPages> {
   const serveFile = staticMiddleware({ dir: pages });
   const toml = schema.parse(parse(await readFile(path.join(root, 'netlify.toml'), 'utf8')));
@@ -60,7 +64,10 @@ export async function loadStaticPages(
     pattern: new URLPattern({ pathname: `${rule.from}{/}?` }),
   }));
   // Later rules win over earlier ones.
-  const readHeaders = async () => headersBy([...toml.headers, ...(await readHeadersFile(pages))]);
+  const readHeaders = async () => {
+    const all = [...toml.headers, ...(await readHeadersFile(pages))];
+    return headersBy(all.map((rule) => withSharedCache(rule, pageCacheSeconds)));
+  };
   let headersOf = await readHeaders();
   const notFound = async () =>
     new Response(await readFile(path.join(pages, '404.html')), NOT_FOUND);
@@ -82,8 +89,8 @@ export async function loadStaticPages(
     const { pathname } = new URL(request.url);
     const response = await retryDuringSwap(pages, () => respond(request, pathname));
     for (const [name, value] of Object.entries(headersOf(pathname))) {
-      // The file may exist after the next build, so a 404 must not be cached.
-      if (response.status !== 404 || name.toLowerCase() !== 'cache-control') {
+      // The file may exist after the next build, so an error must not be cached.
+      if (response.status < 400 || name.toLowerCase() !== 'cache-control') {
         response.headers.set(name, value);
       }
     }
@@ -103,6 +110,14 @@ export async function loadStaticPages(
       serve = cacheFiles(serveWithHeaders);
     },
   };
+}
+
+/** Lets shared caches keep for some seconds what browsers may not keep. */
+function withSharedCache(rule: HeaderRule, seconds: number): HeaderRule {
+  const { 'Cache-Control': control } = rule.values;
+  if (seconds === 0 || !control) return rule;
+  const shared = control.replace(/\bmax-age=0\b/, `$&, s-maxage=${seconds}`);
+  return { ...rule, values: { ...rule.values, 'Cache-Control': shared } };
 }
 
 const SWAP_PAUSE_MILLISECONDS = 5;

@@ -27,6 +27,15 @@ describe('settings', () => {
     expect(loadConfig({ DATABASE_URL }).public.hasReportQueue).toBe(true);
   });
 
+  test('23.2 shared caches may not serve pages while an experiment runs', () => {
+    const PAGE_CACHE_SECONDS = '60';
+    const cached = (EXPERIMENTS: string) =>
+      loadConfig({ PAGE_CACHE_SECONDS, EXPERIMENTS }).server.pageCacheSeconds;
+    expect(cached('none')).toBe(60);
+    expect(cached('')).toBe(0);
+    expect(loadConfig({ EXPERIMENTS: 'none' }).server.pageCacheSeconds).toBe(0);
+  });
+
   test('an empty value counts as unset', () => {
     expect(loadConfig({ PORT: '', BRAND_NAME: '' }).server.port).toBe(3000);
   });
