@@ -1,6 +1,6 @@
 /**
  * How senders share the outbox: a sender claims a mail and holds it for the duration of a lease. Contract:
- * 19.6.
+ * 19.6, 23.3.
  */
 import { and, asc, eq, gte, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../alerts/database/database.ts';

@@ -27,6 +27,8 @@ import { startDigest } from './processes.ts';
 const KILLS = 20;
 /** In each, two digests are killed. */
 const TROUBLED_ROUNDS = 6;
+/** In each, one of three senders is killed. */
+const SENDERS_ROUNDS = 3;
 /** Short, since the last digest waits for the leases of the killed ones. */
 const LEASE_SECONDS = 4;
 const titles = ['Policy analyst', 'Law fellow', 'Research engineer', 'Data and policy lead'];
@@ -298,6 +300,46 @@ describe.concurrent('digests in processes of their own', () => {
       await world.close();
     }
   });
+
+  test.skipIf(serverUrl === null)(
+    '23.3 three senders on one PostgreSQL, of which one after the other is killed while the others go on, send every mail, and none twice but for a kill',
+    async () => {
+      const world = await openWorld('postgres');
+      const random = createRandom(Date.now());
+      let kills = 0;
+      try {
+        for (let round = 1; round <= SENDERS_ROUNDS; round++) {
+          await world.publish(rolesAfter(round));
+          const senders = Array.from({ length: 3 }, () => startDigest(world.env, LEASE_SECONDS));
+          await Promise.all(senders.map((sender) => sender.begin()));
+          const [victim, ...others] = senders.toSorted(() => random() - 0.5);
+          const mailsToSee = world.taken.length + Math.floor(random() * 12);
+          while (!victim!.isOver() && world.taken.length < mailsToSee) await pause(1);
+          await pause(random() * 12);
+          if (!victim!.isOver()) kills += 1;
+          victim!.kill();
+          // They take over what it held, once its leases have ended.
+          const ends = await Promise.all(others.map(({ ended }) => ended));
+          const faults = ends.filter(({ code }) => code !== 0);
+          expect(faults).toEqual([]);
+        }
+        await world.wake();
+        const last = startDigest(world.env, LEASE_SECONDS);
+        await last.begin();
+        expect(await last.ended).toMatchObject({ code: 0 });
+        expectEachOnce(world.taken, rolesAfter(SENDERS_ROUNDS));
+        const repeats = repeatsIn(world.taken);
+        print('three senders', { kills, repeats });
+        expect(repeats).toBeLessThanOrEqual(kills);
+        const states = await world.use((database) =>
+          database.selectDistinct({ state: mails.state }).from(mails),
+        );
+        expect(states).toEqual([{ state: 'sent' }]);
+      } finally {
+        await world.close();
+      }
+    },
+  );
 
   test('2.9 two concurrent digests share the work', async () => {
     const world = await openWorld(shared);
