@@ -148,6 +148,8 @@ test.for<[string, Partial<ReturnType<typeof readSentence>>]>([
   ['Candidates with a Secret clearance (and a degree) are preferred.', {}],
   ['You will work in the U.S. Visas are sponsored.', { visa: ['offered'] }],
   ['It is open to U.S. Persons only.', { citizenship: ['USA'] }],
+  ['Candidates must be in Portugal from May 2027.', { residence: ['Portugal'] }],
+  ['You will be based in Ghana from 1 May to 30 June.', { residence: ['Ghana'] }],
 ])('12.11 “%s” says no more than it does', ([sentence, expected]) => {
   const read = Object.entries(readSentence(sentence)).filter(([, values]) => values.length > 0);
   expect(Object.fromEntries(read)).toEqual(expected);
@@ -201,6 +203,7 @@ test.for<[string, string[]]>([
     ['San Francisco', 'New York', 'Boston', 'London'],
   ],
   ['Able to work from our Bellevue office.', ['Bellevue']],
+  ['You’ll be with us in person in Nairobi from Monday to Thursday.', ['Nairobi']],
 ])('12.11 “%s” names a place to which one has to come', ([sentence, places]) => {
   expect(readSentence(sentence).residence).toEqual(places);
 });
