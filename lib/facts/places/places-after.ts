@@ -15,7 +15,7 @@ const wordAfterComma =
   /,\s(?:and |or )?(?!(?:and|or|the|in|near|greater|either|parts?|anywhere|central|northern|southern|eastern|western|north|south|east|west)\b)[a-z]/;
 /** The names of places begin with capitals, but for some words between them. */
 export const wordNoName =
-  /\s(?!(?:and|or|the|of|de|la|del|di|da|du|der|den|am|im|an|upon|en|le|les|los|las|do|dos|y|e|areas?|metro\w*|regions?|in|near|from|times?|zones?|timezones?|hours|country|countries|remote|states?|cities|locations|hubs|offices?|city|county|counties|member|based|to|through|until|coast|plus|minus|within|either|both|any|other|greater|nearby|similar|equivalent|adjacent|central|northern|southern|eastern|western|north|south|east|west)\b)[a-z]{2,}\b/;
+  /\s(?!(?:and|or|the|of|de|la|del|di|da|du|der|den|am|im|an|upon|en|le|les|los|las|do|dos|es|y|e|areas?|metro\w*|regions?|in|near|from|times?|zones?|timezones?|hours|country|countries|remote|states?|cities|locations|hubs|offices?|city|county|counties|member|based|to|through|until|coast|plus|minus|within|either|both|any|other|greater|nearby|similar|equivalent|adjacent|central|northern|southern|eastern|western|north|south|east|west)\b)[a-z]{2,}\b/;
 const leading =
   /^(?:\s|:|only\b|either|one of|any of|the following|these\b|(?:countries|states|cities|locations|regions|areas)\b(?: of\b|:)?|any (?:location|place|city|town|part|country) (?:in|of|within)\b|any\b|all(?: over)?\b|anywhere|within|in\b|from\b|across|the\b|borders of|(?:state|province|county|city) of\b|(?:countr(?:y|ies)|states|locations|regions|places) (?:where|in which) [^:.;]{0,40}:|greater|continental|contiguous|mainland|a\b|an\b)+/i;
 const MAX_SPAN = 200;
