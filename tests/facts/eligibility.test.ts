@@ -205,6 +205,10 @@ test.for<[string, string[]]>([
   ],
   ['Able to work from our Bellevue office.', ['Bellevue']],
   ['You’ll be with us in person in Nairobi from Monday to Thursday.', ['Nairobi']],
+  [
+    'This role is based in our Nairobi office, and some overlap with EST is required.',
+    ['Nairobi', 'EST'],
+  ],
 ])('12.11 “%s” names a place to which one has to come', ([sentence, places]) => {
   expect(readSentence(sentence).residence).toEqual(places);
 });

@@ -12,7 +12,10 @@ export const residenceFacts = ({ sentences }: PostingText): Pick<Facts, 'residen
   residence: eachOnce(
     sentences.flatMap((sentence) => {
       const found = residencesIn(sentence);
-      return found.length > 0 ? found : placesOfWork(sentence);
+      // A time zone only says when people work.
+      return found.every(({ value }) => isTimeZone(value))
+        ? [...placesOfWork(sentence), ...found]
+        : found;
     }),
   ),
 });
