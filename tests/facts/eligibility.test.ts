@@ -209,6 +209,16 @@ test.for<[string, string[]]>([
     'This role is based in our Nairobi office, and some overlap with EST is required.',
     ['Nairobi', 'EST'],
   ],
+  ['Our team works together in person in Amsterdam three days a week.', ['Amsterdam']],
+  ['Applicants should be prepared to move to Copenhagen.', ['Copenhagen']],
+  ['We can offer this role in Vienna or Prague.', ['Vienna', 'Prague']],
+  ['You can be based in our offices in London, Berlin or Madrid.', ['London', 'Berlin', 'Madrid']],
+  ['Office-based in Warsaw, with one day of remote work per week.', ['Warsaw']],
+  ['Berlin (office-first)', ['Berlin']],
+  ['Duty station: Addis Ababa', ['Addis Ababa']],
+  ['Your place of work will be Munich.', ['Munich']],
+  ['Your workplace: Riga', ['Riga']],
+  ['The postholder works at our Edinburgh campus.', ['Edinburgh']],
 ])('12.11 “%s” names a place to which one has to come', ([sentence, places]) => {
   expect(readSentence(sentence).residence).toEqual(places);
 });
@@ -224,6 +234,8 @@ test.for([
   'You will coordinate on-site events in Brussels.',
   'We are headquartered in Oslo.',
   'This role is remote, though we have an office in Austin.',
+  'When you move to Zurich, we help you find a flat.',
+  'Our company has offices in Delhi and Pune.',
 ])('12.11 “%s” asks nobody to come to a place', (sentence) => {
   expect(readSentence(sentence).residence).toEqual([]);
 });

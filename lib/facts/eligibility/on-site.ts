@@ -77,41 +77,45 @@ const townAtEnd = /^\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?(?=\W*$|[.,;)]| (?:in|at) the 
 
 /** Words before the name of a place. */
 const beforeName =
-  /(?:^|\b(?:[Ii]n|at|from|out of|of|to|or|(?:our|the)(?: [a-z-]+){0,3}|is|onsite|on-site|in-person|hybrid|office|located|based|either|both)\s+|[:;(📍|,•·*]\s*|\s[-–—|l]\s+)(?:downtown |central |greater )?(?=\p{Lu})(?!(?:Hiring|Fully|On-?site|In[- ]|Hybrid|Based|Remote|This|You|We|Either|Both)\b)/gu;
+  /(?:^|\b(?:[Ii]n|at|from|out of|of|to|or|(?:our|the)(?: [a-z-]+){0,3}|is|be|onsite|on-site|in-person|hybrid|office|located|based|either|both)\s+|[:;(📍|,•·*]\s*|\s[-–—|l]\s+)(?:downtown |central |greater )?(?=\p{Lu})(?!(?:Hiring|Fully|On-?site|In[- ]|Hybrid|Based|Remote|This|You|We|Either|Both)\b)/gu;
 
 const workplace = String.raw`(?:offices?|HQ|headquarters|hub|workspace|studio|labs?|site|campus|facility|warehouse|factory|plant|store|clinic)`;
 const number = String.raw`(?:\d|one|two|three|four|five|six)`;
 /** "3 days a week", "4x per week", "five days/week". */
-const weekly = String.raw`\b${number}(?: ?(?:-|–|to|or) ?${number})?(?:\+| or more)?(?:[- ]days?|x| times)? ?(?:\/|a |per |each |every |p\/)(?:w\b|wk\b|week\b)`;
+const weekly = new RegExp(
+  String.raw`\b${number}(?: ?(?:-|–|to|or) ?${number})?(?:\+| or more)?(?:[- ]days?|x| times)? ?(?:\/|a |per |each |every |p\/)(?:w\b|wk\b|week\b)`,
+  'i',
+);
+
+/** That one is there in person. */
+const attendance = String.raw`(?:on[- ]?site|in[- ]person|in[- ]office|office[- ](?:based|first)|hybrid)`;
 
 /** That one comes to a place to work. */
 const presence = new RegExp(
-  String.raw`\b(?:on-?site|in[- ]person|in[- ]office|office[- ]based|face[- ]to[- ]face|hybrid|relocat(?:e|ing|ion) to)\b|\bon site\b|${weekly}|\b(?:in|at|from|out of|to) (?:the|our|an?|one of our|either of our) (?:[\p{L}.,/&’'-]+ ){0,6}${workplace}\b`,
+  String.raw`\b(?:${attendance}|face[- ]to[- ]face|relocat(?:e|ing|ion) to|(?<=\b(?:willing|able|prepared|ready|need|have|has|required|expected) to )move to)\b|${weekly.source}|\b(?:in|at|from|out of|to) (?:the|our|an?|one of our|either of our) (?:[\p{L}.,/&’'-]+ ){0,6}${workplace}\b`,
   'iu',
 );
 const namedOffice = /\b\p{Lu}\p{L}+ (?:offices?|HQ|hub|studio|lab|campus)\b/u;
 const saysPresence = (words: string): boolean => presence.test(words) || namedOffice.test(words);
 
 /** Days at the office that "we" share, and those of a role that is partly remote. */
-const shared = new RegExp(
-  String.raw`${weekly}|\b(?:in[- ]person|in[- ]office|on-?site|on site|hybrid)\b`,
-  'i',
-);
+const shared = new RegExp(String.raw`${weekly.source}|\b${attendance}\b`, 'i');
 
 /** A line that begins with where the work is. */
 const label =
-  /^\W*(?:(?:job |work |role |primary |office |position )?(?:locations?(?![- ]based)|place of work|workplace|based|type|workplace type|where|office)\b[^:]{0,20}:|📍)/iu;
+  /^\W*(?:(?:your |job |work |role |primary |office |position )?(?:locations?(?![- ]based)|place of work|duty station|workplace|based|type|workplace type|where|office)\b[^:]{0,20}:|📍)/iu;
 
-/** "This role is based in …". */
+/** "This role is based in …", "we offer this role in …". */
 const ofRole =
-  /\b(?:roles?|positions?|jobs?|internships?|opportunity|post|vacancy)(?: that| which|,)?(?:(?: (?:is|are|will|can|could|may|must|to|be|requires? you to be|has to)){1,4}(?: [\w-]+,?){0,2}? (?:based|located|situated|in|at|out of)|,? (?:(?:currently|fully|primarily|hybrid|on-?site|in[- ]person|full[- ]time)[, ]+){0,2}(?:based|located|situated)| sits? (?:in|at)|(?: is)? open to (?:candidates|applicants|people) in)\b/i;
+  /\b(?:roles?|positions?|jobs?|internships?|opportunity|post|vacancy)(?: that| which|,)?(?:(?: (?:is|are|will|can|could|may|must|to|be|requires? you to be|has to)){1,4}(?: [\w-]+,?){0,2}? (?:based|located|situated|in|at|out of)|,? (?:(?:currently|fully|primarily|hybrid|on-?site|in[- ]person|full[- ]time)[, ]+){0,2}(?:based|located|situated)| sits? (?:in|at)|(?: is)? open to (?:candidates|applicants|people) in)\b|\boffer(?:ing)? (?:this|the) (?:role|position|job|internship) (?:in|at|from)\b/i;
 
 /** "As our analyst in …, you will …". */
 const asHolder =
   /^\W*as (?:an?|the|our) [^,.:;]{3,80}?,? (?:based )?in (?=\p{Lu}[^,]{1,40}, you(?:['’]ll| will)\b)/iu;
 /** "A designer to join our team in …". */
 const toJoin = /\bto join (?:our|the|us|a)\b[^.;,]*\bin (?=(?:the )?\p{Lu})/iu;
-const workLocation = /\bwork(?:ing)? locations? (?:is|are)\b/i;
+const workLocation =
+  /\b(?:work(?:ing)? locations?|places? of work|duty stations?) (?:is|are|will be)\b/i;
 
 /** A choice that needs nobody there. */
 const choice =
@@ -161,14 +165,14 @@ const role =
 const roleVerb =
   /\b(?:is|are|be|will|requires?|required|based|located|sits?|in|at|from|within|expects?|involves?|needs?|must|can|works?|on-?site|hybrid)\b/i;
 const person =
-  /\b(?:you|candidates?|applicants?|interns?|hires?|employees|staff|team members|everyone|(?<!in[- ])person|someone|somebody)\b/i;
+  /\b(?:you|candidates?|applicants?|interns?|hires?|(?:post|role|job)[- ]?holders?|employees|staff|team members|everyone|(?<!in[- ])person|someone|somebody)\b/i;
 const asked =
-  /\b(?:must|willing(?:ness)?|able|ability|comfortable|ready|excited|keen|required|requires?|expect(?:ed|ations?|s)?|need(?:ed|s)?|available|availability|happy|prepared|commit(?:ted|ment)?|based|join(?:ing)?|will|are|work(?:ing)?|come|['’]ll|['’]re|looking for)\b/i;
+  /\b(?:must|willing(?:ness)?|able|ability|comfortable|ready|excited|keen|required|requires?|expect(?:ed|ations?|s)?|need(?:ed|s)?|available|availability|happy|prepared|commit(?:ted|ment)?|based|join(?:ing)?|will|are|work(?:s|ing)?|come|['’]ll|['’]re|looking for)\b/i;
 /** A line that begins with what is asked: "Ability to work on-site in …". */
 const demandFirst =
   /^\W*(?:(?:are|is|be|an?) )?(?:must|willing(?:ness)?|able|ability|comfortable|ready|excited|keen|required|requires?|expect(?:ed|ation)?|need|available|availability|happy|prepared|commit(?:ment|ted)?|based|hir(?:e|ing)|seeking|looking for|work(?:ing)? (?:from|in|at|out))\b/i;
 const we =
-  /\bwe(?:['’]re|['’]ll| are| all| work| operate| collaborate| come| meet| have| expect| require| ask| currently| spend)\b/i;
+  /\bwe(?:['’]re|['’]ll| are| all| work| operate| collaborate| come| meet| have| expect| require| ask| currently| spend)\b|\bteams? (?:is|are|works?)\b/i;
 const atIt = /\b(?:in|at|from|out of)(?: (?:our|the|a|your|one of our))?(?: [a-z]+){0,2} $/i;
 
 const denied = /\b(?:not|no|never|without|if|prefer\w*)\b(?! only)|n['’]t\b/i;
@@ -180,7 +184,7 @@ const nowAndThen =
 /** "The London leadership" is no place. */
 const ofThose = /^ (?:leadership|teams?|time|markets?|customers?|clients?|leaders|colleagues)\b/i;
 const ofOthers =
-  /\b(?:headquarter(?:ed|s in)|founded|customers?|clients?|patients?|opening|open(?:ed)? (?:our|a|an)|offices in|team (?:is|are|works?)|spread|distributed|across|compan(?:y|ies)|startup|visitors|manage(?:r|ment)? of)\b/i;
+  /\b(?:headquarter(?:ed|s in)|founded|customers?|clients?|patients?|opening|open(?:ed)? (?:our|a|an)|(?<!\b(?:based|work(?:s|ing)?|located|sit) (?:in|at|from|out of) (?:one of )?our )offices in|spread|distributed|across|compan(?:y|ies)|startup|visitors|manage(?:r|ment)? of)\b/i;
 /** A line about how pleasant the office is. */
 const perk =
   /^\W*(?:an? |our |the )?(?:beautiful|modern|cozy|great|central|stunning|new|gorgeous|bright|dog[- ]friendly)\b|\b(?:snacks|lunch(?:es)?|food|budget|stipend|perks?|memberships?)\b|\b(?:office|hub)\b[^:]{0,30}:/i;
