@@ -219,6 +219,7 @@ test.for<[string, string[]]>([
   ['Your place of work will be Munich.', ['Munich']],
   ['Your workplace: Riga', ['Riga']],
   ['The postholder works at our Edinburgh campus.', ['Edinburgh']],
+  ['Candidates must be able to travel to our Helsinki office twice a week.', ['Helsinki']],
 ])('12.11 “%s” names a place to which one has to come', ([sentence, places]) => {
   expect(readSentence(sentence).residence).toEqual(places);
 });

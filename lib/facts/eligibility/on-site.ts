@@ -83,7 +83,7 @@ const workplace = String.raw`(?:offices?|HQ|headquarters|hub|workspace|studio|la
 const number = String.raw`(?:\d|one|two|three|four|five|six)`;
 /** "3 days a week", "4x per week", "five days/week". */
 const weekly = new RegExp(
-  String.raw`\b${number}(?: ?(?:-|–|to|or) ?${number})?(?:\+| or more)?(?:[- ]days?|x| times)? ?(?:\/|a |per |each |every |p\/)(?:w\b|wk\b|week\b)`,
+  String.raw`\b(?:once|twice|${number})(?: ?(?:-|–|to|or) ?${number})?(?:\+| or more)?(?:[- ]days?|x| times)? ?(?:\/|a |per |each |every |p\/)(?:w\b|wk\b|week\b)`,
   'i',
 );
 
@@ -142,7 +142,8 @@ function isAskedThere(
       .replace(besides, '')
       .split(/ with |[,;–—(]| - /)[0]!
       .slice(0, 60);
-  if (denied.test(before) || nowAndThen.test(clause)) return false;
+  const isEveryWeek = weekly.test(after.split(/[,;]/)[0]!);
+  if (denied.test(before) || (nowAndThen.test(clause) && !isEveryWeek)) return false;
   if (unneeded.test(after) || ofThose.test(after)) return false;
   if (isLabelled) return true;
   if (workLocation.test(before)) return true;
