@@ -220,6 +220,7 @@ test.for<[string, string[]]>([
   ['Your workplace: Riga', ['Riga']],
   ['The postholder works at our Edinburgh campus.', ['Edinburgh']],
   ['Candidates must be able to travel to our Helsinki office twice a week.', ['Helsinki']],
+  ['We are hiring a lab manager for our site in Uppsala.', ['Uppsala']],
 ])('12.11 “%s” names a place to which one has to come', ([sentence, places]) => {
   expect(readSentence(sentence).residence).toEqual(places);
 });
@@ -237,6 +238,8 @@ test.for([
   'This role is remote, though we have an office in Austin.',
   'When you move to Zurich, we help you find a flat.',
   'Our company has offices in Delhi and Pune.',
+  'We are looking for suppliers for our factory in Hanoi.',
+  'We are looking for a partner for our work in Malawi.',
 ])('12.11 “%s” asks nobody to come to a place', (sentence) => {
   expect(readSentence(sentence).residence).toEqual([]);
 });

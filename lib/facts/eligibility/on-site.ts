@@ -112,8 +112,11 @@ const ofRole =
 /** "As our analyst in …, you will …". */
 const asHolder =
   /^\W*as (?:an?|the|our) [^,.:;]{3,80}?,? (?:based )?in (?=\p{Lu}[^,]{1,40}, you(?:['’]ll| will)\b)/iu;
-/** "A designer to join our team in …". */
-const toJoin = /\bto join (?:our|the|us|a)\b[^.;,]*\bin (?=(?:the )?\p{Lu})/iu;
+/** "A designer to join our team in …", "we are hiring a designer for our office in …". */
+const toJoin = new RegExp(
+  String.raw`(?:\bto join (?:our|the|us|a)\b[^.;,]*|\b(?:hiring\b|(?:looking for|seeking|searching for|recruiting) (?:an?|someone|somebody)\b)[^.;,]*\bfor (?:our|the|an?) (?:[\p{L}-]+ ){0,3}(?:${workplace}|team) )\bin (?=(?:the )?\p{Lu})`,
+  'iu',
+);
 const workLocation =
   /\b(?:work(?:ing)? locations?|places? of work|duty stations?) (?:is|are|will be)\b/i;
 
@@ -149,7 +152,8 @@ function isAskedThere(
   if (workLocation.test(before)) return true;
   if (asHolder.test(before + named + after)) return true;
   if (ofOthers.test(before) || isDuty(before)) return false;
-  if (/\bto join (?:our|the|us|a)\b[^.;,]*\bin (?:the )?$/i.test(before)) return true;
+  const joining = toJoin.exec(before + named);
+  if (joining && joining.index + joining[0].length >= before.length) return true;
   const from = before.search(role);
   if (from >= 0 && roleVerb.test(before.slice(from))) return true;
   if (we.test(before)) return shared.test(before + after);
