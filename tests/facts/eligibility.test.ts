@@ -240,6 +240,11 @@ test.for([
   'Our company has offices in Delhi and Pune.',
   'We are looking for suppliers for our factory in Hanoi.',
   'We are looking for a partner for our work in Malawi.',
+  'You’ll work closely with colleagues in our Paris office.',
+  'Our teams work in person with schools in Accra and Kumasi.',
+  'We run clinical trials on site at hospitals in Lagos and Kano.',
+  'The onboarding week takes place on site in Cologne.',
+  'You’ll organise in-person events in London and Berlin.',
 ])('12.11 “%s” asks nobody to come to a place', (sentence) => {
   expect(readSentence(sentence).residence).toEqual([]);
 });

@@ -151,7 +151,7 @@ function isAskedThere(
   if (isLabelled) return true;
   if (workLocation.test(before)) return true;
   if (asHolder.test(before + named + after)) return true;
-  if (ofOthers.test(before) || isDuty(before)) return false;
+  if (ofOthers.test(before) || withThose.test(before) || isDuty(before)) return false;
   const joining = toJoin.exec(before + named);
   if (joining && joining.index + joining[0].length >= before.length) return true;
   const from = before.search(role);
@@ -160,7 +160,7 @@ function isAskedThere(
   if (person.test(before)) return asked.test(before);
   if (demandFirst.test(before)) return true;
   // A line without a verb: "Hybrid, 2 days per week in our Seattle office".
-  if (perk.test(before)) return false;
+  if (perk.test(before) || otherVerb.test(before)) return false;
   const isOfPlace = presence.test(before) || shared.test(after.slice(0, 40));
   return isOfPlace || (namedOffice.test(named) && atIt.test(before));
 }
@@ -185,11 +185,16 @@ const unneeded =
   /^[^.;]{0,40}\b(?:not|n['’]t) (?:be )?(?:strictly )?(?:required|necessary|needed|expected|mandatory)\b/i;
 /** What is there now and then needs nobody to live near it. */
 const nowAndThen =
-  /\b(?:visits?|visiting|offsites?|off-sites?|onsites|retreats?|gatherings?|meetups?|summits?|travel\w*|trips?|quarterly|monthly|annually|yearly|occasional(?:ly)?(?! weekend)|optional|as you please|if you (?:like|want|prefer|wish)|(?:per|a|each|every) (?:month|quarter|year)|for (?:a|the|one) (?:day|week|visit)|from time to time|interviews?|coworking|co-working)\b/i;
+  /\b(?:visits?|visiting|offsites?|off-sites?|onsites|retreats?|gatherings?|meetups?|summits?|travel\w*|trips?|quarterly|monthly|annually|yearly|occasional(?:ly)?(?! weekend)|optional|as you please|if you (?:like|want|prefer|wish)|(?:per|a|each|every) (?:month|quarter|year)|for (?:a|the|one) (?:day|week|visit)|from time to time|interviews?|onboarding|coworking|co-working)\b/i;
 /** "The London leadership" is no place. */
 const ofThose = /^ (?:leadership|teams?|time|markets?|customers?|clients?|leaders|colleagues)\b/i;
 const ofOthers =
   /\b(?:headquarter(?:ed|s in)|founded|customers?|clients?|patients?|opening|open(?:ed)? (?:our|a|an)|(?<!\b(?:based|work(?:s|ing)?|located|sit) (?:in|at|from|out of) (?:one of )?our )offices in|spread|distributed|across|compan(?:y|ies)|startup|visitors|manage(?:r|ment)? of)\b/i;
+/** "With colleagues in our Paris office", "with schools in Accra". */
+const withThose =
+  /\bwith (?:[a-z]+ ){0,2}(?!days\b)[a-z]{2,}s (?:in|at|from|across) (?:our |the )?$/i;
+/** What "we" do at a place, and what takes place there, is no line without a verb. */
+const otherVerb = /\bwe\b|\btakes? place\b/i;
 /** A line about how pleasant the office is. */
 const perk =
   /^\W*(?:an? |our |the )?(?:beautiful|modern|cozy|great|central|stunning|new|gorgeous|bright|dog[- ]friendly)\b|\b(?:snacks|lunch(?:es)?|food|budget|stipend|perks?|memberships?)\b|\b(?:office|hub)\b[^:]{0,30}:/i;

@@ -46,7 +46,7 @@ export const equalOpportunities =
 
 /** Duties of the role are not what it asks of candidates. */
 const duty =
-  /^\W*(?:manag|own(?:s|ing)? |lead|handl|coordinat|oversee|overs|process(?:es|ing)? |administ|develop|driv(?:e|ing) |prepar|experience (?:with|in|of|manag)|knowledge of|understanding of|familiar|partner|track|advis|maintain(?:ing)? (?!an?\b|active|the abil)|serv(?:e|ing) |run(?:ning)? |build|secur(?:e|ing) |sell|negotiat|identif|facilitat|liais|act as|monitor|creat|collaborat|conduct|drafting|draft |review|guid(?:e|ing) |design|implement|deliver|ensur)/i;
+  /^\W*(?:manag|own(?:s|ing)? |lead|organi[sz](?:es?|ing)\b|handl|coordinat|oversee|overs|process(?:es|ing)? |administ|develop|driv(?:e|ing) |prepar|experience (?:with|in|of|manag)|knowledge of|understanding of|familiar|partner|track|advis|maintain(?:ing)? (?!an?\b|active|the abil)|serv(?:e|ing) |run(?:ning)? |build|secur(?:e|ing) |sell|negotiat|identif|facilitat|liais|act as|monitor|creat|collaborat|conduct|drafting|draft |review|guid(?:e|ing) |design|implement|deliver|ensur)/i;
 
 /** Whether a clause begins like a duty, and speaks of nobody else. */
 export function isDuty(words: string): boolean {
