@@ -85,6 +85,7 @@ export function CandidateView({ state, store }: CandidateViewProps) {
               : null
           }
           countries={state.overview?.countryNames ?? []}
+          places={state.overview?.values.locations ?? []}
         />
         {isDrawn && hasForm(row) && (
           <RoleForm

@@ -1,7 +1,7 @@
 // Contract: 13.4.
 
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { nearest } from '../../lib/config/nearest.ts';
+import { misspeltCountry } from '../../lib/desk/client/known-values.ts';
 import type { EligibilityFact } from '../../lib/roles/role.ts';
 import button from '../ui/Button.module.css';
 import control from '../ui/Control.module.css';
@@ -12,6 +12,8 @@ type CorrectAnswerProps = {
   facts: readonly [EligibilityFact, ...EligibilityFact[]];
   /** Names of countries to choose from. */
   countries: readonly string[];
+  /** Known places, which are no misspelt countries. */
+  places: readonly string[];
   /** Called with the facts to have instead, each with the same sentence. */
   onSave: (facts: EligibilityFact[]) => void;
   onClose: () => void;
@@ -35,7 +37,7 @@ const MAX_LENGTH = 200;
 const MAX_PLACES_LENGTH = 2000;
 
 /** Corrects one answer to who can apply; its sentence stays. Escape in a field closes it. */
-export function CorrectAnswer({ facts, countries, onSave, onClose }: CorrectAnswerProps) {
+export function CorrectAnswer({ facts, countries, places, onSave, onClose }: CorrectAnswerProps) {
   const [fact] = facts;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -52,7 +54,7 @@ export function CorrectAnswer({ facts, countries, onSave, onClose }: CorrectAnsw
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const written = String(data.get('value')).trim();
-    const doubted = fact.kind === 'clearance' ? null : misspeltCountry(written, countries);
+    const doubted = fact.kind === 'clearance' ? null : misspeltCountry(written, countries, places);
     // Saved a second time, it is meant as typed.
     if (doubted && doubt?.written !== written) {
       setDoubt({ written, ...doubted });
@@ -145,16 +147,4 @@ export function CorrectAnswer({ facts, countries, onSave, onClose }: CorrectAnsw
       </p>
     </form>
   );
-}
-
-/** The first of several places that is nearly the name of a country; null without one. */
-function misspeltCountry(
-  written: string,
-  countries: readonly string[],
-): { typed: string; meant: string } | null {
-  for (const typed of written.split(';').map((part) => part.trim())) {
-    const meant = typed === '' || countries.includes(typed) ? null : nearest(typed, countries);
-    if (meant !== null && meant.toLowerCase() !== typed.toLowerCase()) return { typed, meant };
-  }
-  return null;
 }

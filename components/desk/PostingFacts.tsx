@@ -25,11 +25,13 @@ type PostingFactsProps = {
   onEligibility: ((eligibility: DeskFields['eligibility']) => void) | null;
   /** Names of countries, to choose from in a correction. */
   countries: readonly string[];
+  /** Known places, for a correction. */
+  places: readonly string[];
 };
 
 /** What the posting states, each fact with where it was read, and its sentence one key away. */
 export function PostingFacts(props: PostingFactsProps) {
-  const { facts, isOpen, onToggle, eligibility, onEligibility, countries } = props;
+  const { facts, isOpen, onToggle, eligibility, onEligibility, countries, places } = props;
   if (facts.length === 0) return null;
   const hasSentences = facts.some(({ quote }) => quote !== '');
   const stated = facts.flatMap((fact) => fact.eligibility ?? []);
@@ -68,6 +70,7 @@ export function PostingFacts(props: PostingFactsProps) {
                     isOpen={isOpen}
                     answer={answer ?? null}
                     countries={countries}
+                    places={places}
                     onAnswer={
                       answer && onEligibility
                         ? (others) => onEligibility(withAnswer(eligibility, answer, others))
@@ -95,11 +98,12 @@ type FactShownProps = {
   /** What the role will have of it; null for a fact that is no answer to who may apply. */
   answer: Answer | null;
   countries: readonly string[];
+  places: readonly string[];
   /** Puts others in place of the answer; null where it cannot be changed. */
   onAnswer: ((others: EligibilityFact[]) => void) | null;
 };
 
-function FactShown({ fact, isOpen, answer, countries, onAnswer }: FactShownProps) {
+function FactShown({ fact, isOpen, answer, countries, places, onAnswer }: FactShownProps) {
   const { value, isRequired, source, quote } = fact;
   const [isCorrecting, setIsCorrecting] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -150,6 +154,7 @@ function FactShown({ fact, isOpen, answer, countries, onAnswer }: FactShownProps
         <CorrectAnswer
           facts={acceptedOrStated(answer)}
           countries={countries}
+          places={places}
           onSave={(saved) => {
             onAnswer(saved);
             close();

@@ -34,3 +34,27 @@ export function isPlaceInCountry(written: string, countryNames: readonly string[
   const country = within.at(-1) ?? '';
   return town !== '' && within.length <= 2 && knownSpelling(country, countryNames) !== null;
 }
+
+/** "EMEA" and "CET" are written as they are meant; the codes of countries are as short as other words. */
+const isAbbreviation = (name: string): boolean => /^[^\p{Ll}]{1,5}$/u.test(name);
+
+/**
+ * The first of several places that is nearly the name of a country; null without one.
+ * @param written places with semicolons between them
+ * @param countryNames names and codes of countries and states
+ * @param places known places, which need no question however near to a country's their names are
+ */
+export function misspeltCountry(
+  written: string,
+  countryNames: readonly string[],
+  places: readonly string[],
+): { typed: string; meant: string } | null {
+  const known = [...countryNames, ...places.map((place) => place.replace(/^Remote, /, ''))];
+  const names = countryNames.filter((name) => !isAbbreviation(name));
+  for (const typed of written.split(';').map((part) => part.trim())) {
+    if (typed === '' || isAbbreviation(typed) || knownSpelling(typed, known) !== null) continue;
+    const meant = nearest(typed, names);
+    if (meant !== null) return { typed, meant };
+  }
+  return null;
+}

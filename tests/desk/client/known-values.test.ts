@@ -3,6 +3,7 @@ import { countryNames } from '../../../lib/facts/places/places.ts';
 import {
   isPlaceInCountry,
   knownSpelling,
+  misspeltCountry,
   probableValue,
 } from '../../../lib/desk/client/known-values.ts';
 
@@ -38,5 +39,20 @@ test.each(['Thame', 'UK', 'Foo, Paris', 'Thame, Atlantis', ', UK', 'Thame,', 'a,
   '13.3 %j is no place with its country',
   (written) => {
     expect(isPlaceInCountry(written, countryNames)).toBe(false);
+  },
+);
+
+test('15.10 a misspelt country is asked about, the first of several', () => {
+  expect(misspeltCountry('Rwanda; Ugunda; Keyna', countryNames, [])).toEqual({
+    typed: 'Ugunda',
+    meant: 'Uganda',
+  });
+  expect(misspeltCountry('', countryNames, [])).toBe(null);
+});
+
+test.each(['Berlin', 'berlin', 'Africa', 'EMEA', 'CET', 'EU', 'us', 'Kenya; Lima'])(
+  '15.10 %j is no misspelt country',
+  (written) => {
+    expect(misspeltCountry(written, countryNames, ['Berlin', 'Lima', 'Remote, Africa'])).toBe(null);
   },
 );
