@@ -151,6 +151,8 @@ test.for<[string, Partial<ReturnType<typeof readSentence>>]>([
   ['Candidates must be in Portugal from May 2027.', { residence: ['Portugal'] }],
   ['You will be based in Ghana from 1 May to 30 June.', { residence: ['Ghana'] }],
   ['You must be based in Dar es Salaam.', { residence: ['Dar es Salaam'] }],
+  ['You will be stationed in Mombasa.', { residence: ['Mombasa'] }],
+  ['Our vessels are stationed in Rotterdam.', {}],
 ])('12.11 “%s” says no more than it does', ([sentence, expected]) => {
   const read = Object.entries(readSentence(sentence)).filter(([, values]) => values.length > 0);
   expect(Object.fromEntries(read)).toEqual(expected);

@@ -23,7 +23,7 @@ export const residenceFacts = ({ sentences }: PostingText): Pick<Facts, 'residen
 const into = String.raw`(?:(?:within )?(?:a )?(?:reasonable |easy |daily |commut\w+ )+(?:distance|range|reach) (?:of|to|from)|(?:either |both )?(?:with)?in|(?<=residents? )of|out of|on(?= the (?:East|West))|near|from|inside|across|around|throughout|close to|(?:\(?(?:almost|nearly)\)? )?anywhere(?: (?:with)?in)?|somewhere in)`;
 /** Where somebody lives; the names of places follow. */
 const livesIn = new RegExp(
-  String.raw`\b(?:based|located|living|lives?|resid(?:e|es|ing|ents?|ence|ency)|situated|domiciled|physically present|(?<!permanent )residents?(?= of)|work(?:ing)? from|(?<=\b(?:must|should|(?:need|needs|has|have|required) to) )be(?= (?:physically |currently )?(?:in|within|near)\b)|(?<=\b(?:can|may) )(?:be|sit)(?= anywhere (?:with)?in\b)|you(?:['’]re| are)(?= (?:in|within)\b)|your home (?:is|must be|will be)(?= in\b))(?: (?:and|or|&)? ?(?:work\w*|(?:able|eligible|authori[sz]ed|willing) to work|live|reside|located|based|full[- ]time|remotely|permanently))?,? (?:${into},? (?:or )?){1,4}`,
+  String.raw`\b(?:based|located|living|lives?|resid(?:e|es|ing|ents?|ence|ency)|situated|domiciled|stationed|physically present|(?<!permanent )residents?(?= of)|work(?:ing)? from|(?<=\b(?:must|should|(?:need|needs|has|have|required) to) )be(?= (?:physically |currently )?(?:in|within|near)\b)|(?<=\b(?:can|may) )(?:be|sit)(?= anywhere (?:with)?in\b)|you(?:['’]re| are)(?= (?:in|within)\b)|your home (?:is|must be|will be)(?= in\b))(?: (?:and|or|&)? ?(?:work\w*|(?:able|eligible|authori[sz]ed|willing) to work|live|reside|located|based|full[- ]time|remotely|permanently))?,? (?:${into},? (?:or )?){1,4}`,
   'gi',
 );
 /** As far from a place as somebody can travel to it each day; its name follows. */
@@ -433,7 +433,7 @@ function isOfNoun(before: string): boolean {
   const isSubject = [person, role].some((pattern) => word.match(pattern) !== null);
   return word !== '' && !isSubject && !linking.test(word);
 }
-const participle = /^(?:based|located|living|residing|situated|domiciled)\b/i;
+const participle = /^(?:based|located|living|residing|situated|domiciled|stationed)\b/i;
 const linking =
   /^(?:be|been|being|is|are|am|who|that|must|will|can|may|should|shall|need|needs|to|and|or|either|not|only|already|also|both|remote|home|fully|\w+ly|\w+['’](?:re|ll)|all|to|those|requirement|requires?|required|have|has|currently|full-time|live|work|works|working|reside|you|year|years|now|here|then|please|note|where|region|citizen|citizens|resident|residents|if|least)$/i;
 
