@@ -223,6 +223,9 @@ test.for<[string, string[]]>([
   ['The postholder works at our Edinburgh campus.', ['Edinburgh']],
   ['Candidates must be able to travel to our Helsinki office twice a week.', ['Helsinki']],
   ['We are hiring a lab manager for our site in Uppsala.', ['Uppsala']],
+  ['City: Kyoto', ['Kyoto']],
+  ['We expect everyone to be in the Paris office on Mondays.', ['Paris']],
+  ['You will be joining our Porto office.', ['Porto']],
 ])('12.11 “%s” names a place to which one has to come', ([sentence, places]) => {
   expect(readSentence(sentence).residence).toEqual(places);
 });
@@ -247,6 +250,8 @@ test.for([
   'We run clinical trials on site at hospitals in Lagos and Kano.',
   'The onboarding week takes place on site in Cologne.',
   'You’ll organise in-person events in London and Berlin.',
+  'You are expected to support the Lima office with reports.',
+  'You may choose to work from home or at our office in Prague.',
 ])('12.11 “%s” asks nobody to come to a place', (sentence) => {
   expect(readSentence(sentence).residence).toEqual([]);
 });

@@ -103,7 +103,7 @@ const shared = new RegExp(String.raw`${weekly.source}|\b${attendance}\b`, 'i');
 
 /** A line that begins with where the work is. */
 const label =
-  /^\W*(?:(?:your |job |work |role |primary |office |position )?(?:locations?(?![- ]based)|place of work|duty station|workplace|based|type|workplace type|where|office)\b[^:]{0,20}:|📍)/iu;
+  /^\W*(?:(?:your |job |work |role |primary |office |position )?(?:locations?(?![- ]based)|place of work|duty station|workplace|based|type|workplace type|where|city|office)\b[^:]{0,20}:|📍)/iu;
 
 /** "This role is based in …", "we offer this role in …". */
 const ofRole =
@@ -122,7 +122,7 @@ const workLocation =
 
 /** A choice that needs nobody there. */
 const choice =
-  /\b(?:or|and\/or)\W+(?:(?:can|work|working|be|fully|full|100%|100 %|completely|entirely|from|potentially|even)\W+){0,3}remote(?:ly)?\b|\bremote(?:ly)?(?: work)?(?:\W+(?:\(?[A-Z]\S+ ?){0,3})\W*(?:or|\/)\b|\bor (?:from )?(?:elsewhere|home|anywhere|your home)|\bflexib(?:le|ility) to (?:work (?!from (?:the|our) office)|choose|live)\b|\bcan (?:also )?work remotely|\bwith remote flexibility|\bopen to remote\b|\b(?:role|position|job) is (?:fully |100% )?remote\b|\b(?:welcome|free|invited|encouraged) to\b/i;
+  /\b(?:or|and\/or)\W+(?:(?:can|work|working|be|fully|full|100%|100 %|completely|entirely|from|potentially|even)\W+){0,3}remote(?:ly)?\b|\bremote(?:ly)?(?: work)?(?:\W+(?:\(?[A-Z]\S+ ?){0,3})\W*(?:or|\/)\b|\bfrom home or\b|\bor (?:from )?(?:elsewhere|home|anywhere|your home)|\bflexib(?:le|ility) to (?:work (?!from (?:the|our) office)|choose|live)\b|\bcan (?:also )?work remotely|\bwith remote flexibility|\bopen to remote\b|\b(?:role|position|job) is (?:fully |100% )?remote\b|\b(?:welcome|free|invited|encouraged) to\b/i;
 const remote = /\bremote(?:ly|[- ]first|[- ]friendly)?\b/i;
 const someRoles =
   /\b(?:some|certain|most|many|other) (?:of )?(?:our |the )?(?:roles|positions|teams|jobs)\b/i;
@@ -156,8 +156,9 @@ function isAskedThere(
   if (joining && joining.index + joining[0].length >= before.length) return true;
   const from = before.search(role);
   if (from >= 0 && roleVerb.test(before.slice(from))) return true;
+  if (weAsk.test(before) && person.test(before) && atIt.test(before)) return true;
   if (we.test(before)) return shared.test(before + after);
-  if (person.test(before)) return asked.test(before);
+  if (person.test(before)) return asked.test(before) && !isObject.test(before);
   if (demandFirst.test(before)) return true;
   // A line without a verb: "Hybrid, 2 days per week in our Seattle office".
   if (perk.test(before) || otherVerb.test(before)) return false;
@@ -178,6 +179,10 @@ const demandFirst =
   /^\W*(?:(?:are|is|be|an?) )?(?:must|willing(?:ness)?|able|ability|comfortable|ready|excited|keen|required|requires?|expect(?:ed|ation)?|need|available|availability|happy|prepared|commit(?:ment|ted)?|based|hir(?:e|ing)|seeking|looking for|work(?:ing)? (?:from|in|at|out))\b/i;
 const we =
   /\bwe(?:['’]re|['’]ll| are| all| work| operate| collaborate| come| meet| have| expect| require| ask| currently| spend)\b|\bteams? (?:is|are|works?)\b/i;
+/** "Support our Paris office": it is no place where somebody is. */
+const isObject =
+  /(?<!\b(?:in|at|from|of|to|near|within|around|into|join|joining),?(?: one of)?) (?:our|the) (?:[a-z]+ ){0,2}$/i;
+const weAsk = /\bwe (?:expect|require|ask|need|want)\b/i;
 const atIt = /\b(?:in|at|from|out of)(?: (?:our|the|a|your|one of our))?(?: [a-z]+){0,2} $/i;
 
 const denied = /\b(?:not|no|never|without|if|prefer\w*)\b(?! only)|n['’]t\b/i;
