@@ -1,4 +1,4 @@
-// Contract: 13.4.
+// Contract: 13.4, 15.10.
 
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { misspeltCountry } from '../../lib/desk/client/known-values.ts';

@@ -117,10 +117,11 @@ const toJoin = new RegExp(
   String.raw`(?:\bto join (?:our|the|us|a)\b[^.;,]*|\b(?:hiring\b|(?:looking for|seeking|searching for|recruiting) (?:an?|someone|somebody)\b)[^.;,]*\bfor (?:our|the|an?) (?:[\p{L}-]+ ){0,3}(?:${workplace}|team) )\bin (?=(?:the )?\p{Lu})`,
   'iu',
 );
+/** "The work location is …". */
 const workLocation =
   /\b(?:work(?:ing)? locations?|places? of work|duty stations?) (?:is|are|will be)\b/i;
 
-/** A choice that needs nobody there. */
+/** Remote work, or another place, would do as well. */
 const choice =
   /\b(?:or|and\/or)\W+(?:(?:can|work|working|be|fully|full|100%|100 %|completely|entirely|from|potentially|even)\W+){0,3}remote(?:ly)?\b|\bremote(?:ly)?(?: work)?(?:\W+(?:\(?[A-Z]\S+ ?){0,3})\W*(?:or|\/)\b|\bfrom home or\b|\bor (?:from )?(?:elsewhere|home|anywhere|your home)|\bflexib(?:le|ility) to (?:work (?!from (?:the|our) office)|choose|live)\b|\bcan (?:also )?work remotely|\bwith remote flexibility|\bopen to remote\b|\b(?:role|position|job) is (?:fully |100% )?remote\b|\b(?:welcome|free|invited|encouraged) to\b/i;
 const remote = /\bremote(?:ly|[- ]first|[- ]friendly)?\b/i;
@@ -133,7 +134,10 @@ const help =
 const besides =
   /(?:,| and| with) (?:also )?(?:the |an )?(?:opportunity|option|chance|possibility) to .*/i;
 
-/** Whether it is the role or the candidate that has to be at the place. */
+/**
+ * Whether it is the role or the candidate that has to be at the place. The first rule that applies
+ * decides: who is somewhere else, then the role, then "we", then the candidate, then lines without a verb.
+ */
 function isAskedThere(
   { before, named, after }: { before: string; named: string; after: string },
   isLabelled: boolean,
@@ -152,6 +156,7 @@ function isAskedThere(
   if (workLocation.test(before)) return true;
   if (asHolder.test(before + named + after)) return true;
   if (ofOthers.test(before) || withThose.test(before) || isDuty(before)) return false;
+  // Only the place right after "to join our team in" is that of the team.
   const joining = toJoin.exec(before + named);
   if (joining && joining.index + joining[0].length >= before.length) return true;
   const from = before.search(role);
@@ -177,14 +182,17 @@ const asked =
 /** A line that begins with what is asked: "Ability to work on-site in …". */
 const demandFirst =
   /^\W*(?:(?:are|is|be|an?) )?(?:must|willing(?:ness)?|able|ability|comfortable|ready|excited|keen|required|requires?|expect(?:ed|ation)?|need|available|availability|happy|prepared|commit(?:ment|ted)?|based|hir(?:e|ing)|seeking|looking for|work(?:ing)? (?:from|in|at|out))\b/i;
+/** What "we" do is asked of the candidate only where all share days at the place. */
 const we =
   /\bwe(?:['’]re|['’]ll| are| all| work| operate| collaborate| come| meet| have| expect| require| ask| currently| spend)\b|\bteams? (?:is|are|works?)\b/i;
 /** "Support our Paris office": it is no place where somebody is. */
 const isObject =
   /(?<!\b(?:in|at|from|of|to|near|within|around|into|join|joining),?(?: one of)?) (?:our|the) (?:[a-z]+ ){0,2}$/i;
+/** "We expect everyone to be in …". */
 const weAsk = /\bwe (?:expect|require|ask|need|want)\b/i;
 const atIt = /\b(?:in|at|from|out of)(?: (?:our|the|a|your|one of our))?(?: [a-z]+){0,2} $/i;
 
+/** What takes back that one has to be there, before the place and after it. */
 const denied = /\b(?:not|no|never|without|if|prefer\w*)\b(?! only)|n['’]t\b/i;
 const unneeded =
   /^[^.;]{0,40}\b(?:not|n['’]t) (?:be )?(?:strictly )?(?:required|necessary|needed|expected|mandatory)\b/i;
@@ -193,6 +201,7 @@ const nowAndThen =
   /\b(?:visits?|visiting|offsites?|off-sites?|onsites|retreats?|gatherings?|meetups?|summits?|travel\w*|trips?|quarterly|monthly|annually|yearly|occasional(?:ly)?(?! weekend)|optional|as you please|if you (?:like|want|prefer|wish)|(?:per|a|each|every) (?:month|quarter|year)|for (?:a|the|one) (?:day|week|visit)|from time to time|interviews?|onboarding|coworking|co-working)\b/i;
 /** "The London leadership" is no place. */
 const ofThose = /^ (?:leadership|teams?|time|markets?|customers?|clients?|leaders|colleagues)\b/i;
+/** The employer, its customers, and offices where the role is not. */
 const ofOthers =
   /\b(?:headquarter(?:ed|s in)|founded|customers?|clients?|patients?|opening|open(?:ed)? (?:our|a|an)|(?<!\b(?:based|work(?:s|ing)?|located|sit) (?:in|at|from|out of) (?:one of )?our )offices in|spread|distributed|across|compan(?:y|ies)|startup|visitors|manage(?:r|ment)? of)\b/i;
 /** "With colleagues in our Paris office", "with schools in Accra". */
