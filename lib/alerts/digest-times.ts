@@ -32,8 +32,8 @@ export function localTime(now: number, timeZone: string): { day: string; hour: n
   return { day, hour: Number.parseInt(time, 10) };
 }
 
-/** When a day of the board's own clock began, and when the next one begins. */
-export type LocalDay = { begins: Date; ends: Date };
+/** A day of the board's own clock, such as "2026-09-01": when it began, and when the next one begins. */
+export type LocalDay = { day: string; begins: Date; ends: Date };
 
 /** @param timeZone IANA name */
 export function localDay(now: number, timezone: string): LocalDay {
@@ -41,7 +41,8 @@ export function localDay(now: number, timezone: string): LocalDay {
   const at = new Date(now * 1000);
   // The runs before a time leave out that time itself.
   const [begins = at] = midnights.previousRuns(1, new Date((now + 1) * 1000));
-  return { begins, ends: midnights.nextRun(at) ?? at };
+  const { day } = localTime(now, timezone);
+  return { day, begins, ends: midnights.nextRun(at) ?? at };
 }
 
 /** When the next period of each rhythm that has periods begins. */

@@ -61,7 +61,6 @@ export async function countMailResults(database: Database): Promise<MailResults>
     complained: sum('complained'),
     deferred: sum('deferred'),
   };
-  const stop = await lastStop(database);
   return {
     providers: [
       ...large.map(({ provider: name, mails: count, bounced, complained, deferred }) => ({
@@ -73,7 +72,7 @@ export async function countMailResults(database: Database): Promise<MailResults>
       })),
       ...(small.length > 0 ? [others] : []),
     ],
-    stopped: stop && { ...stop, day: stop.day.toISOString().slice(0, 10) },
+    stopped: await lastStop(database),
   };
 }
 

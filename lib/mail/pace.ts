@@ -53,8 +53,8 @@ export async function holdUntilTomorrow(
   { today }: Pace,
   { tried, unwanted }: Unwanted,
 ): Promise<number> {
-  const { begins, ends } = today();
-  const value = `${begins.toISOString()} ${unwanted} ${tried}`;
+  const { day, ends } = today();
+  const value = `${day} ${unwanted} ${tried}`;
   await transaction
     .insert(notes)
     .values({ name: LAST_STOP, value })
@@ -69,12 +69,12 @@ export async function holdUntilTomorrow(
 
 const LAST_STOP = 'sending stopped';
 
-/** The last run that was stopped, and when its day began; null without one. */
-export async function lastStop(database: Database): Promise<(Unwanted & { day: Date }) | null> {
+/** The last run that was stopped, and its day by the board's own clock; null without one. */
+export async function lastStop(database: Database): Promise<(Unwanted & { day: string }) | null> {
   const [note] = await database.select().from(notes).where(eq(notes.name, LAST_STOP));
   if (!note) return null;
   const [day = '', unwanted, tried] = note.value.split(' ');
-  return { day: new Date(day), unwanted: Number(unwanted), tried: Number(tried) };
+  return { day, unwanted: Number(unwanted), tried: Number(tried) };
 }
 
 /** More than this share of at least so many mails. */

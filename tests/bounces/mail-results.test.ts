@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { countMailResults, mailResultLines } from '../../lib/bounces/mail-results.ts';
 import { mails } from '../../lib/alerts/database/schema.ts';
+import { localDay } from '../../lib/alerts/digest-times.ts';
 import { holdUntilTomorrow } from '../../lib/mail/pace.ts';
 import { onEachDatabase } from '../alerts/database/databases.ts';
 
@@ -44,13 +45,16 @@ onEachDatabase((access) => {
     ]);
   });
 
-  test('19.8 the report says when sending was last stopped', async () => {
+  test.each([
+    ['Asia/Tokyo', '2026-11-20T16:00:00Z', '2026-11-21'],
+    ['Europe/Berlin', '2026-11-20T06:00:00Z', '2026-11-20'],
+    ['America/New_York', '2026-11-21T03:00:00Z', '2026-11-20'],
+  ])('19.8 the report says on which day in %s sending was last stopped', async (zone, at, day) => {
     await store('a@example.org');
-    const day = { begins: new Date('2026-11-20T00:00:00Z'), ends: new Date() };
-    const pace = { perDay: null, today: () => day };
+    const pace = { perDay: null, today: () => localDay(Date.parse(at) / 1000, zone) };
     await access.use((database) => holdUntilTomorrow(database, pace, { tried: 50, unwanted: 6 }));
     expect(mailResultLines(await access.use(countMailResults)).at(-1)).toBe(
-      '  Sending was last stopped on 2026-11-20: 6 of 50 mails were refused or deferred.',
+      `  Sending was last stopped on ${day}: 6 of 50 mails were refused or deferred.`,
     );
   });
 

@@ -172,7 +172,7 @@ onEachDatabase((access) => {
     expect(await access.use(lastStop)).toEqual({
       tried: 50,
       unwanted: 10,
-      day: today().begins,
+      day: today().day,
     });
     expect(await deliver(transport, pace)).toMatchObject({ sent: 0, deferred: 0 });
     await letADayPass();
@@ -197,7 +197,8 @@ onEachDatabase((access) => {
     const { pace } = openDelivery(loadConfig(env), { access, now, say: () => {} });
     const begins = new Date('2026-09-01T15:00:00Z');
     expect(pace?.perDay).toBe(200);
-    expect(pace?.today()).toEqual({ begins, ends: new Date(+begins + DAY_MILLISECONDS) });
+    const ends = new Date(+begins + DAY_MILLISECONDS);
+    expect(pace?.today()).toEqual({ day: '2026-09-02', begins, ends });
     const unlimited = openDelivery(loadConfig({ BOARD_DIR: 'none' }), {
       access,
       now,
