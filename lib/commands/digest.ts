@@ -39,6 +39,11 @@ Finds the new roles for each alert and mails them.
       throw new Error('UPSTREAM_API_BASE is set: that server stores and mails the alerts');
     }
     const isDryRun = values['dry-run'];
+    if (!isDryRun && config.server.serveOnly && config.server.smtpUrl === null) {
+      throw new Error(
+        'SERVE_ONLY is set, but SMTP_URL is not: mails written to files here would reach nobody. Set SMTP_URL, or run the digest on the machine that curates.',
+      );
+    }
     if (!isDryRun && !config.public.algolia) {
       await prepareCatalogue(config, Math.floor(Date.now() / 1000));
     }

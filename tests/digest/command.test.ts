@@ -70,6 +70,14 @@ describe('2.9 npm run digest', () => {
     expect(code).toBe(0);
   });
 
+  test('23.1 on a board that only serves it does not write mails to files, where nobody looks', async () => {
+    // Nothing listens there: the refusal comes before the database is asked.
+    const settings = { SERVE_ONLY: 'true', DATABASE_URL: 'postgres://127.0.0.1:9/board' };
+    const { code, output } = await run([], settings);
+    expect(output).toContain('SERVE_ONLY is set, but SMTP_URL is not: mails written to files');
+    expect(code).toBe(1);
+  });
+
   test('2.9 a dry run says what would be sent, a run sends it, and a second run does nothing', async () => {
     await prepare();
     expect(await run(['--dry-run'])).toEqual({
