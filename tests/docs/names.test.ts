@@ -56,6 +56,18 @@ describe('names in the pages', () => {
     ]);
   });
 
+  test('every scheduled function is in the table of the schedules', () => {
+    const functions = path.join(root, 'netlify/functions');
+    const scheduled = readdirSync(functions)
+      .filter((file) => readFileSync(path.join(functions, file), 'utf8').includes('schedule: '))
+      .map((file) => path.basename(file, '.ts'));
+    const operations = texts.get('docs/operations.md') ?? '';
+    const [, table = ''] = /\n## Schedules\n(.*?)\n## /s.exec(operations) ?? [];
+    const named = [...table.matchAll(/^\| `([\w-]+)`/gm)].map(([, name = '']) => name);
+    expect(scheduled).toContain('deliver');
+    expect(scheduled.filter((name) => !named.includes(name))).toEqual([]);
+  });
+
   test('every link within the project leads to a file', () => {
     const leads = (link: string, file: string) =>
       existsSync(path.join(root, path.dirname(file), link));
