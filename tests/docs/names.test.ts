@@ -68,6 +68,12 @@ describe('names in the pages', () => {
     expect(scheduled.filter((name) => !named.includes(name))).toEqual([]);
   });
 
+  test('every script of package.json is named in the README', () => {
+    const readme = texts.get('README.md') ?? '';
+    const named = [...readme.matchAll(/\bnpm (?:run )?([\w:]+)/g)].map(([, name = '']) => name);
+    expect(Object.keys(scripts).filter((name) => !named.includes(name))).toEqual([]);
+  });
+
   test('every link within the project leads to a file', () => {
     const leads = (link: string, file: string) =>
       existsSync(path.join(root, path.dirname(file), link));
