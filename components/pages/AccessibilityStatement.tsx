@@ -18,11 +18,13 @@ export function AccessibilityStatement({ checks }: { checks: AccessibilityChecks
             Automated checks find only a part of what can be wrong. No claim is made that this board
             conforms to WCAG 2.2, and no person with a disability has tested it for this page.
           </li>
-          <li>
-            The checks ran on the sample that comes with the software.
-            {publicConfig.isOwnBoard &&
-              ' The texts, colours, pictures and roles of this board were not checked.'}
-          </li>
+          {checks && (
+            <li>
+              The checks ran on the sample that comes with the software.
+              {publicConfig.isOwnBoard &&
+                ' The texts, colours, pictures and roles of this board were not checked.'}
+            </li>
+          )}
           <li>
             Descriptions of roles, logos and texts of employers are shown as they were published.
           </li>
