@@ -34,6 +34,9 @@ describe('the systemd unit', () => {
 
   test('has a stop timeout longer than a shutdown can take', async () => {
     expect(Number(valueOf('TimeoutStopSec')) * 1000).toBeGreaterThan(await longestShutdown());
+    const [comment] = /^# Requests in flight have .+$/m.exec(unit) ?? [];
+    expect(comment).toBeDefined();
+    expect(await readFile(path.join(folder, 'compose.yaml'), 'utf8')).toContain(comment);
   });
 
   test.runIf(hasSystemd)('passes systemd-analyze without warnings', async () => {
