@@ -23,15 +23,22 @@ const isHeld = and(inArray(mails.kind, ['digest', 'keep']), isReal)!;
 /** Mails that are sent whatever the pace. */
 export const isUnpaced = not(isHeld);
 
+/** Of the limit. Otherwise strangers could use up a day by signing up, and no digest would be sent. */
+const MAX_REQUESTED_SHARE = 0.5;
+
 /**
- * How many mails may still be claimed today: those that were sent count, and those that any sender holds.
- * Until the transaction ends, others that ask wait.
+ * How many mails may still be claimed today: those that were sent count, and those that any sender holds;
+ * what visitors have requested counts up to {@link MAX_REQUESTED_SHARE}. Until the transaction ends, others
+ * that ask wait.
  */
 export async function leftToday(transaction: Database, { perDay, today }: Pace): Promise<number> {
   if (perDay === null) return Infinity;
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('mails today', 0))`);
   const isToday = or(eq(mails.state, 'sending'), gte(mails.sentAt, today().begins));
-  return Math.max(perDay - (await transaction.$count(mails, and(isReal, isToday))), 0);
+  const paced = await transaction.$count(mails, and(isHeld, isToday));
+  const requested = await transaction.$count(mails, and(isReal, isUnpaced, isToday));
+  const counted = paced + Math.min(requested, Math.ceil(perDay * MAX_REQUESTED_SHARE));
+  return Math.max(perDay - counted, 0);
 }
 
 /** How many mails are due but over the limit of today. */

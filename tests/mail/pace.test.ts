@@ -116,6 +116,23 @@ onEachDatabase((access) => {
     expect(await deliver(transport, pace)).toMatchObject({ sent: 0, held: 1 });
   });
 
+  test('19.8 sign-ups, however many, leave half of the limit to digests', async () => {
+    await fillOutbox(readers(4));
+    await access.use(async (database) => {
+      for (const email of readers(6).map((reader) => `new-${reader}`)) {
+        const { id: alertId } = await pendingAlert(database, { email });
+        const sent = { state: 'sent', sentAt: sql`now()`, to: email, alertId } as const;
+        await database
+          .insert(mails)
+          .values({ id: sql`gen_random_uuid()`, kind: 'confirmation', ...sent });
+      }
+    });
+    expect(await deliver(takingTransport(), { perDay: 4, today })).toMatchObject({
+      sent: 2,
+      held: 2,
+    });
+  });
+
   test('19.8 the mails of canaries are checked over the limit', async () => {
     await fillOutbox(['a@example.org']);
     await access.use(async (database) => {
