@@ -27,6 +27,22 @@ describe('settings', () => {
     expect(loadConfig({ DATABASE_URL }).public.hasReportQueue).toBe(true);
   });
 
+  test('23.1 without a queue of reports, boards that serve and the one that curates build equal scripts', () => {
+    const shared = { SITE_URL: 'https://a.example', DATABASE_URL: 'postgres://localhost/board' };
+    // The settings for pages name the scripts.
+    const pages = (settings: Record<string, string | undefined>) => [
+      loadConfig({ ...shared, ...settings }).public,
+      loadConfig({ ...shared, ...settings, SERVE_ONLY: 'true' }).public,
+    ];
+    for (const settings of [
+      { REPORT_QUEUE: 'false' },
+      { FEEDBACK_FORM_URL: 'https://a.example/form' },
+    ]) {
+      const [curating, serving] = pages(settings);
+      expect(serving).toEqual(curating);
+    }
+  });
+
   test('23.2 shared caches may not serve pages while an experiment runs', () => {
     const PAGE_CACHE_SECONDS = '60';
     const cached = (EXPERIMENTS: string) =>
