@@ -200,6 +200,7 @@ test.for<[string, string[]]>([
   ['We work on-site in Berlin.', ['Berlin']],
   ['Location: Munich (hybrid)', ['Munich']],
   ['You must be willing to relocate to Geneva.', ['Geneva']],
+  ['You must be open to relocation to either our Geneva or Oslo offices.', ['Geneva', 'Oslo']],
   ['As our analyst in Kenya, you will lead a team.', ['Kenya']],
   [
     'In person in San Francisco, New York, Boston, or London.',
@@ -238,6 +239,7 @@ test.for([
   'Monthly visits to the London office.',
   'Some roles, such as those in the Paris lab, are on-site.',
   'Relocation assistance to Zurich is available.',
+  'Relocation assistance is available for candidates willing to move to Zurich.',
   'You will coordinate on-site events in Brussels.',
   'We are headquartered in Oslo.',
   'This role is remote, though we have an office in Austin.',

@@ -14,7 +14,7 @@ export function placesOfWork(sentence: Sentence): Fact[] {
   const said = quote.replace(besides, '');
   const isElsewhere = remote.test(said) && !shared.test(said);
   if (isElsewhere || choice.test(said) || someRoles.test(said)) return [];
-  if (help.test(said) && !/\bwilling\b/i.test(said)) return [];
+  if (helpIsMeant(said)) return [];
   const isLabelled = label.test(quote);
   if (
     !isLabelled &&
@@ -130,6 +130,13 @@ const someRoles =
 /** "Relocation assistance" is offered, not asked for. */
 const help =
   /\brelocat\w+ (?:support|assistance|packages?|stipends?|budget|help|bonus|costs?)\b|\b(?:support|assist|help|cover|sponsor)\w* (?:[\w’']+ ){0,3}relocat|\brelocat\w+ to [^.;]{0,30}\b(?:supported|offered|covered|possible|available|paid)/i;
+
+/** "Willing to relocate (without relocation assistance)" asks for the move first. */
+function helpIsMeant(said: string): boolean {
+  const at = said.search(help);
+  return at >= 0 && !/\bwilling\b/i.test(said.slice(0, at));
+}
+
 /** What one may do besides. */
 const besides =
   /(?:,| and| with) (?:also )?(?:the |an )?(?:opportunity|option|chance|possibility) to .*/i;
@@ -187,7 +194,7 @@ const we =
   /\bwe(?:['’]re|['’]ll| are| all| work| operate| collaborate| come| meet| have| expect| require| ask| currently| spend)\b|\bteams? (?:is|are|works?)\b/i;
 /** "Support our Paris office": it is no place where somebody is. */
 const isObject =
-  /(?<!\b(?:in|at|from|of|to|near|within|around|into|join|joining),?(?: one of)?) (?:our|the) (?:[a-z]+ ){0,2}$/i;
+  /(?<!\b(?:in|at|from|of|to|near|within|around|into|join|joining),?(?: one of| either| both)?) (?:our|the) (?:[a-z]+ ){0,2}$/i;
 /** "We expect everyone to be in …". */
 const weAsk = /\bwe (?:expect|require|ask|need|want)\b/i;
 const atIt = /\b(?:in|at|from|out of)(?: (?:our|the|a|your|one of our))?(?: [a-z]+){0,2} $/i;
