@@ -139,6 +139,8 @@ export function loadConfig(env: Environment) {
     },
     server: {
       ...server,
+      /** A board that only serves builds its own pages. */
+      buildHookUrl: server.serveOnly ? null : server.buildHookUrl,
       dataDir,
       /** Absolute path of the board folder, whether it exists or not. */
       boardDir,

@@ -16,7 +16,7 @@ describe('settings', () => {
     expect(loud.public.siteUrl).toBe('https://jobs.example');
   });
 
-  test('23.1 a board that only serves needs a database or another server for its alerts', () => {
+  test('23.1 a board that only serves needs a database or another server for its alerts, and calls no build hook', () => {
     expect(() => loadConfig({ SERVE_ONLY: 'true' })).toThrow(
       'SERVE_ONLY: needs DATABASE_URL or UPSTREAM_API_BASE, where the alerts are',
     );
@@ -24,6 +24,10 @@ describe('settings', () => {
     const serving = loadConfig({ SERVE_ONLY: 'yes', DATABASE_URL });
     expect(serving.server.serveOnly).toBe(true);
     expect(serving.public.hasReportQueue).toBe(false);
+    const BUILD_HOOK_URL = 'https://build.example/hook';
+    const hooked = { DATABASE_URL, BUILD_HOOK_URL };
+    expect(loadConfig({ ...hooked, SERVE_ONLY: 'yes' }).server.buildHookUrl).toBeNull();
+    expect(loadConfig(hooked).server.buildHookUrl).toBe(BUILD_HOOK_URL);
     expect(loadConfig({ DATABASE_URL }).public.hasReportQueue).toBe(true);
   });
 
