@@ -200,6 +200,7 @@ test.for<[string, string[]]>([
   ['We work on-site in Berlin.', ['Berlin']],
   ['Location: Munich (hybrid)', ['Munich']],
   ['You must be willing to relocate to Geneva.', ['Geneva']],
+  ['We are looking for an editor to join our web team in our Accra office.', ['Accra']],
   ['You must be open to relocation to either our Geneva or Oslo offices.', ['Geneva', 'Oslo']],
   ['As our analyst in Kenya, you will lead a team.', ['Kenya']],
   [
@@ -242,6 +243,7 @@ test.for([
   'Relocation assistance is available for candidates willing to move to Zurich.',
   'You will coordinate on-site events in Brussels.',
   'We are headquartered in Oslo.',
+  'Example is growing rapidly in our Oslo office.',
   'This role is remote, though we have an office in Austin.',
   'When you move to Zurich, we help you find a flat.',
   'Our company has offices in Delhi and Pune.',

@@ -114,7 +114,7 @@ const asHolder =
   /^\W*as (?:an?|the|our) [^,.:;]{3,80}?,? (?:based )?in (?=\p{Lu}[^,]{1,40}, you(?:['’]ll| will)\b)/iu;
 /** "A designer to join our team in …", "we are hiring a designer for our office in …". */
 const toJoin = new RegExp(
-  String.raw`(?:\bto join (?:our|the|us|a)\b[^.;,]*|\b(?:hiring\b|(?:looking for|seeking|searching for|recruiting) (?:an?|someone|somebody)\b)[^.;,]*\bfor (?:our|the|an?) (?:[\p{L}-]+ ){0,3}(?:${workplace}|team) )\bin (?=(?:the )?\p{Lu})`,
+  String.raw`(?:\bto join (?:our|the|us|a)\b[^.;,]*|\b(?:hiring\b|(?:looking for|seeking|searching for|recruiting) (?:an?|someone|somebody)\b)[^.;,]*\bfor (?:our|the|an?) (?:[\p{L}-]+ ){0,3}(?:${workplace}|team) )\bin (?:our |the )?(?=\p{Lu})`,
   'iu',
 );
 /** "The work location is …". */
@@ -215,7 +215,8 @@ const ofOthers =
 const withThose =
   /\bwith (?:[a-z]+ ){0,2}(?!days\b)[a-z]{2,}s (?:in|at|from|across) (?:our |the )?$/i;
 /** What "we" do at a place, and what takes place there, is no line without a verb. */
-const otherVerb = /\bwe\b|\btakes? place\b/i;
+const otherVerb =
+  /\bwe\b|\btakes? place\b|\b(?:is|are) (?!seeking|looking|hiring|searching|recruiting)[a-z]+ing\b/i;
 /** A line about how pleasant the office is. */
 const perk =
   /^\W*(?:an? |our |the )?(?:beautiful|modern|cozy|great|central|stunning|new|gorgeous|bright|dog[- ]friendly)\b|\b(?:snacks|lunch(?:es)?|food|budget|stipend|perks?|memberships?)\b|\b(?:office|hub)\b[^:]{0,30}:/i;
