@@ -114,7 +114,7 @@ const asHolder =
   /^\W*as (?:an?|the|our) [^,.:;]{3,80}?,? (?:based )?in (?=\p{Lu}[^,]{1,40}, you(?:['’]ll| will)\b)/iu;
 /** "A designer to join our team in …", "we are hiring a designer for our office in …". */
 const toJoin = new RegExp(
-  String.raw`(?:\bto join (?:our|the|us|a)\b[^.;,]*|\b(?:hiring\b|(?:looking for|seeking|searching for|recruiting) (?:an?|someone|somebody)\b)[^.;,]*\bfor (?:our|the|an?) (?:[\p{L}-]+ ){0,3}(?:${workplace}|team) )\bin (?:our |the )?(?=\p{Lu})`,
+  String.raw`(?:\bto join (?:(?!\b(?:customers|clients|partners|and)\b)[^.;,])+|\b(?:hiring\b|(?:looking for|seeking|searching for|recruiting) (?:an?|someone|somebody)\b)[^.;,]*\bfor (?:our|the|an?) (?:[\p{L}-]+ ){0,3}(?:${workplace}|team) )\bin (?:our |the )?(?=\p{Lu})`,
   'iu',
 );
 /** "The work location is …". */
@@ -162,10 +162,10 @@ function isAskedThere(
   if (isLabelled) return true;
   if (workLocation.test(before)) return true;
   if (asHolder.test(before + named + after)) return true;
-  if (ofOthers.test(before) || withThose.test(before) || isDuty(before)) return false;
   // Only the place right after "to join our team in" is that of the team.
   const joining = toJoin.exec(before + named);
   if (joining && joining.index + joining[0].length >= before.length) return true;
+  if (ofOthers.test(before) || withThose.test(before) || isDuty(before)) return false;
   const from = before.search(role);
   if (from >= 0 && roleVerb.test(before.slice(from))) return true;
   if (weAsk.test(before) && person.test(before) && atIt.test(before)) return true;
