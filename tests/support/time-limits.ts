@@ -5,4 +5,4 @@
 export const MAX_PROCESS_TEST_MS = 600_000;
 
 /** Limit for any other test, and for hooks. */
-export const MAX_TEST_MS = 50_000;
+export const MAX_TEST_MS = 120_000;
