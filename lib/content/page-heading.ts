@@ -35,12 +35,10 @@ export function boardLinks(board: BoardPages): BoardLink[] {
 }
 
 /** The pages that only the footer links to. */
-export function footerLinks({ pages }: Pick<BoardPages, 'pages'>): BoardLink[] {
-  return sitePaths.flatMap((href) => {
-    const label = sitePages[href].footer;
-    return label !== undefined && isPageOn(href, pages) ? [{ href, label }] : [];
-  });
-}
+export const footerLinks = ({ pages }: Pick<BoardPages, 'pages'>): BoardLink[] =>
+  sitePaths
+    .filter((path) => sitePages[path].footer && isPageOn(path, pages))
+    .map((path) => ({ href: path, label: sitePages[path].footer ?? '' }));
 
 const headedPaths = sitePaths.filter((path): path is HeadedPath => 'texts' in sitePages[path]);
 

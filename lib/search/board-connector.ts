@@ -120,10 +120,8 @@ function readUnderstood({ userData }: Results): readonly Understood[] {
 }
 
 /** An operator's own rule at Algolia may return other data. */
-function isUnderstood(data: unknown): data is Understood {
-  const { words, facetFilters, numericFilters } = (data ?? {}) as Partial<Understood>;
-  return typeof words === 'string' && Array.isArray(facetFilters) && Array.isArray(numericFilters);
-}
+const isUnderstood = (data: unknown): data is Understood =>
+  Array.isArray((data as Understood | null)?.numericFilters);
 
 const countsOf = ({ disjunctiveFacets }: Results): FacetCounts =>
   Object.fromEntries(disjunctiveFacets.map(({ name, data }) => [name, data]));
