@@ -2,7 +2,6 @@
 import { hasRecord, type Mask, recordsOf } from './mask.ts';
 import { type Postings, type SearchableAttribute, VALUE_START } from './postings.ts';
 import { type SearchRecord, valuesAt } from './record.ts';
-import { createRepeats } from './repeats.ts';
 import type { MatchedPart, MatchedWord, TextResult } from './text-search.ts';
 
 /** One sort criterion. */
@@ -104,9 +103,9 @@ const TIER = 10_000;
 const TYPO = 10_000 * TIER;
 
 /**
- * Matches `from` to `to` - 1 by relevance: typos, attribute tier, mentions in long texts, proximity, and
- * match grade (exact, prefix, synonym or other form). Broader words count as a match in a lower tier; ties are in index
- * order.
+ * Matches `from` to `to` - 1 by relevance: typos, attribute tier, mentions in long texts, proximity,
+ * and match grade (exact, prefix, synonym or other form). Broader words count as a match in a lower
+ * tier; ties are in index order.
  */
 export function sliceRelevant(
   hits: { records: Mask; count: number },
@@ -173,12 +172,14 @@ export function sliceRelevant(
     rank: ranks[record]!,
   })).filter(({ coarse }) => coarse <= last);
   const slots = slotsOf(words, postings);
-  const repeatsOf = createRepeats(text, postings);
-  candidates.sort((one, other) => one.coarse - other.coarse || one.rank - other.rank);
-  for (const candidate of candidates.slice(0, MAX_COMPARED)) {
-    const { record } = candidate;
-    candidate.repeats = repeatsOf(record);
-    if (slots) candidate.proximity = proximityIn(postings.wordsOf(record), slots, attributes);
+  const mentioned = mentions === 0 ? null : wordsOfTerms(words, postings);
+  if (slots || mentioned) {
+    candidates.sort((one, other) => one.coarse - other.coarse || one.rank - other.rank);
+    for (const candidate of candidates.slice(0, MAX_COMPARED)) {
+      const read = postings.wordsOf(candidate.record);
+      if (slots) candidate.proximity = proximityIn(read, slots, attributes);
+      if (mentioned) candidate.repeats = repeatsIn(read, mentioned, text, candidate.record);
+    }
   }
   candidates.sort(
     (one, other) =>
@@ -246,4 +247,43 @@ function proximityIn(words: Uint32Array, { of, count }: Slots, attributes: numbe
   let sum = 0;
   for (let pair = 0; pair < count - 1; pair++) sum += nearest[pair]!;
   return sum;
+}
+
+/** More repetitions say no more, and long texts would win by their length. */
+const MAX_REPEATS = 3;
+
+/** Maps each term to the number of the word that it matches in a long text, from 1; 0 for none. */
+function wordsOfTerms(words: readonly MatchedWord[], postings: Postings): Uint8Array {
+  const of = new Uint8Array(postings.vocabulary.size);
+  for (const [at, { parts, others }] of words.entries()) {
+    for (const { range, isLoose } of [...parts, ...others].flatMap((part) => part.alternatives)) {
+      if (!isLoose) of.fill(at + 1, range.from, range.to);
+    }
+  }
+  return of;
+}
+
+/**
+ * How often the long texts of a record mention the words that it has nowhere else, by the rarest of them: what
+ * a record is about, it names more than once. A record that has all words elsewhere is as sure as one with
+ * {@link MAX_REPEATS} mentions.
+ */
+function repeatsIn(
+  read: Uint32Array,
+  of: Uint8Array,
+  { topical, mentions }: Pick<TextResult, 'topical' | 'mentions'>,
+  record: number,
+): number {
+  if (topical.every((has) => hasRecord(has, record))) return MAX_REPEATS;
+  const counts = new Uint32Array(topical.length + 1);
+  let isLong = false;
+  for (const word of read) {
+    if (word >= VALUE_START) isLong = (mentions & (1 << (word - VALUE_START))) !== 0;
+    else if (isLong) counts[of[word]!]!++;
+  }
+  const found = topical.flatMap((has, at) => {
+    const count = counts[at + 1]!;
+    return count > 0 && !hasRecord(has, record) ? [count] : [];
+  });
+  return Math.min(MAX_REPEATS, ...found);
 }
