@@ -2,14 +2,14 @@
  * Changes alerts through mailed links: the query of one alert through its update link, and all alerts of an
  * address through the link to their page. Contract: 4.7, 18.2, 18.3, 18.8.
  */
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import type { QueryJson } from '../query/query-json.ts';
 import { DAY_SECONDS } from '../roles/closing.ts';
 import { emailKey } from './address.ts';
 import { queryKey, storedQueryKey } from './alert-query.ts';
 import type { AlertChange } from './client/contract.ts';
 import { wanted } from './confirm.ts';
-import type { Database } from './database/database.ts';
+import { type Database, inSeconds } from './database/database.ts';
 import { type Alert, alerts, mails, matches, tokens } from './database/schema.ts';
 import { type DigestTime, firstDue } from './digest-times.ts';
 import { endAlerts } from './end-alerts.ts';
@@ -111,7 +111,7 @@ async function postponeDigests(
   const isQueued = inArray(mails.state, ['queued', 'sending']);
   await transaction
     .update(mails)
-    .set({ nextAttemptAt: sql`now() + ${seconds} * interval '1 second'` })
+    .set({ nextAttemptAt: inSeconds(seconds) })
     .where(and(eq(mails.alertId, alertId), eq(mails.kind, 'digest'), isQueued));
 }
 

@@ -3,7 +3,7 @@
  * 19.6, 23.3.
  */
 import { and, asc, eq, gte, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../alerts/database/database.ts';
+import { type Database, inSeconds } from '../alerts/database/database.ts';
 import { alerts, mails } from '../alerts/database/schema.ts';
 import { isUnpaced } from './pace.ts';
 
@@ -13,7 +13,6 @@ export type QueuedMail = typeof mails.$inferSelect;
 const oneMore = sql`${mails.attempts} + 1`;
 
 const isQueued = and(eq(mails.state, 'queued'), lte(mails.nextAttemptAt, sql`now()`));
-const inSeconds = (seconds: number) => sql`now() + ${seconds} * interval '1 second'`;
 
 type Sender = {
   /** Unique among all running senders. */

@@ -3,7 +3,12 @@
 /** Posts each confirmed newsletter address to the board's webhook until it is accepted. Contract: 20.5. */
 import { createHash, createHmac } from 'node:crypto';
 import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
-import { type Database, type DatabaseAccess, reasonOf } from '../alerts/database/database.ts';
+import {
+  type Database,
+  type DatabaseAccess,
+  inSeconds,
+  reasonOf,
+} from '../alerts/database/database.ts';
 import { newsletterSubscribers } from '../alerts/database/schema.ts';
 import { consentTexts } from '../alerts/subscribe.ts';
 
@@ -99,8 +104,6 @@ async function claimReader(database: Database): Promise<Reader | null> {
   return claimed ?? null;
 }
 
-const inSeconds = (seconds: number) => sql`now() + ${seconds} * interval '1 second'`;
-
 /** @returns null when the receiver accepted the address, else why not */
 async function post(
   reader: Reader,
@@ -145,7 +148,7 @@ function bodyFor(reader: Reader, siteUrl: string): Record<string, string> {
 const signatureOf = (body: string, secret: string): string =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
-/** Of the confirmation that was posted: the address may have been erased and confirmed again meanwhile. */
+/** The row that was posted, unless its address was erased and confirmed again in the meantime. */
 const isOf = (reader: Reader) =>
   and(
     eq(emailKey, reader.emailKey),

@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
 export type Database = PgDatabase<PgQueryResultHKT>;
@@ -19,6 +20,9 @@ export type DatabaseAccess = {
   /** Waits for running work, then closes the database. */
   close(): Promise<void>;
 };
+
+/** A time by the database's clock, which all machines share. */
+export const inSeconds = (seconds: number) => sql`now() + ${seconds} * interval '1 second'`;
 
 const MIGRATIONS = 'lib/alerts/database/migrations';
 
