@@ -33,21 +33,22 @@ const root = path.resolve('docs');
 
 /** All documents, by folder. */
 export async function listDocs(): Promise<DocGroup[]> {
-  return Promise.all(
-    Object.entries(FOLDERS).map(async ([folder, title]) => {
-      const inFolder = docFiles().filter((file) => folderOf(file) === folder);
-      const docs = await Promise.all(
-        inFolder.map(async (file) => ({ id: docId(file), title: titleOf(await read(file)) })),
-      );
-      return { title, docs };
-    }),
+  const all = await Promise.all(
+    docFiles().map(async (file) => ({ file, id: docId(file), title: titleOf(await read(file)) })),
   );
+  return Object.entries(FOLDERS).map(([folder, title]) => ({
+    title,
+    docs: all
+      .filter(({ file }) => folderOf(file) === folder)
+      .map((doc) => ({ id: doc.id, title: doc.title })),
+  }));
 }
 
 /** A document; null without one of that id. */
 export async function readDoc(id: string): Promise<Doc | null> {
-  const file = docFiles().find((one) => docId(one) === id);
-  return file === undefined ? null : renderDoc(file, await read(file), docFiles());
+  const files = docFiles();
+  const file = files.find((one) => docId(one) === id);
+  return file === undefined ? null : renderDoc(file, await read(file), files);
 }
 
 /** The ids of all documents. */
