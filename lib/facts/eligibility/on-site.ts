@@ -13,8 +13,7 @@ export function placesOfWork(sentence: Sentence): Fact[] {
   if (quote.length > MAX_QUOTE || equalOpportunities.test(quote) || asks(quote)) return [];
   const said = quote.replace(besides, '');
   const isElsewhere = remote.test(said) && !shared.test(said);
-  if (isElsewhere || choice.test(said) || someRoles.test(said)) return [];
-  if (helpIsMeant(said)) return [];
+  if (isElsewhere || choice.test(said) || someRoles.test(said) || helpIsMeant(said)) return [];
   const isLabelled = label.test(quote);
   if (
     !isLabelled &&
@@ -51,13 +50,12 @@ function namedIn(quote: string, isLabelled: boolean): Named[] {
       after: text.slice(to),
     };
     if (names.length === 0 || isArea || !isAskedThere(words, isLabelled)) continue;
-    const isNew = names.filter((value) => found.every((each) => each.value !== value));
-    found.push(...isNew.map((value) => ({ value, from, to })));
+    found.push(...names.map((value) => ({ value, from, to })));
   }
   return found;
 }
 
-/** What stands in brackets after a place is a part of it. */
+/** In "our San Francisco office (Financial District)" the brackets name a part of the same place. */
 const isDetail = (between: string): boolean => /^[^,.;)]{0,12}\($/.test(between);
 
 /** A town that several countries have keeps its name, where nothing but a place can be meant. */
@@ -69,8 +67,9 @@ function placesFrom(text: string, at: number): { names: string[]; to: number } {
   );
   const [town = ''] = (isBeforeEnd ? townAtEnd : townOfOffice).exec(text.slice(at)) ?? [];
   const known = placesAfter(town, 0).names;
-  const isPlace = known.length > 0 || isTown(town);
-  return { names: isPlace ? (known.length > 0 ? known : [town]) : [], to: at + town.length };
+  const to = at + town.length;
+  if (known.length > 0) return { names: known, to };
+  return { names: isTown(town) ? [town] : [], to };
 }
 const townOfOffice = /^\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?(?= (?:office|HQ|hub|headquarters)\b)/u;
 const townAtEnd = /^\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?(?=\W*$|[.,;)]| (?:in|at) the office\b)/u;

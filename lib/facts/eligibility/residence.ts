@@ -121,7 +121,7 @@ const zoneDemand =
 const zoneOfOthers =
   /\b(?:customers?|clients?|patients?|different|various|multiple|several|across|calendars?|manage|shifts|schedule will|posting['’]s|prefer\w*|ideally|team(?:s|['’]s)? (?:is|are|spans?)|leads?|colleagues)\b|^\W*if you\b|\bweek(?:days)?\b.*\d|\d ?[ap]m\b/i;
 
-/** "Our team is everywhere, but we need …": what comes before is taken back, what is in brackets is said besides. */
+/** The part of a sentence that counts: after "but we …", and without what is in brackets. */
 const withoutAside = (quote: string): string =>
   quote.replace(/ \([^)]*\)/g, '').replace(/^.*\bbut (?=(?:we|you|this)\b)/i, '');
 
