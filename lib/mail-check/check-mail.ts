@@ -3,11 +3,11 @@
 /** `npm run check:mail`: one finding for each thing that receivers look up. Contract: 19.7. */
 import { Resolver } from 'node:dns/promises';
 import { domainToASCII } from 'node:url';
+import { createTransport } from 'nodemailer';
+import { unsubscribeLinks } from '../alerts/mail-fields.ts';
 import type { Config } from '../config/load.ts';
 import { parseSender } from '../mail/transport.ts';
 import type { Finding, Resolve } from './finding.ts';
-import { checkMailServer } from './mail-server.ts';
-import { checkOneClick } from './one-click.ts';
 import { checkDkim, checkDmarc, checkSpf, domainOf, type SenderDomains } from './sender-records.ts';
 import { checkReverseName, findSendingHost } from './sending-host.ts';
 
@@ -75,6 +75,78 @@ async function attempt<Found>(name: string, check: () => Promise<Found>): Promis
   } catch (error) {
     const text = `could not be looked up: ${(error as Error).message}`;
     return { name, state: 'wrong', text };
+  }
+}
+
+const TIMEOUT_MILLISECONDS = 10_000;
+
+/**
+ * Connects to the mail server as the board does, but insists on encryption, and logs in; sends nothing.
+ * @param smtpUrl null without a mail server
+ * @internal
+ */
+export async function checkMailServer(smtpUrl: string | null): Promise<Finding> {
+  const name = 'TLS';
+  if (smtpUrl === null) {
+    return { name, state: 'missing', text: 'SMTP_URL is not set: mail is only written to files' };
+  }
+  const { host, protocol } = new URL(smtpUrl);
+  const transport = createTransport({
+    url: smtpUrl,
+    requireTLS: true,
+    connectionTimeout: TIMEOUT_MILLISECONDS,
+    greetingTimeout: TIMEOUT_MILLISECONDS,
+    socketTimeout: TIMEOUT_MILLISECONDS,
+  });
+  try {
+    await transport.verify();
+    return { name, state: 'ok', text: `${host}: ${protocol === 'smtps:' ? 'TLS' : 'STARTTLS'}` };
+  } catch (error) {
+    const { message, code, responseCode } = error as Error & {
+      code?: string;
+      responseCode?: number;
+    };
+    return code === 'ETLS' && responseCode !== undefined
+      ? { name, state: 'missing', text: `${host} offers neither TLS nor STARTTLS` }
+      : { name, state: 'wrong', text: `${host}: ${message}` };
+  } finally {
+    transport.close();
+  }
+}
+
+/** Belongs to no alert: unsubscribing it changes nothing. */
+const NO_TOKEN = 'check-mail-'.padEnd(43, 'x');
+
+/** Unsubscribes a token that does not exist, as a mail program would with one click (RFC 8058). */
+async function checkOneClick(request: typeof fetch, siteUrl: string): Promise<Finding> {
+  const name = 'Unsubscribe';
+  const { oneClickUrl } = unsubscribeLinks(siteUrl, NO_TOKEN);
+  const { protocol, origin } = new URL(oneClickUrl);
+  if (protocol !== 'https:') {
+    return {
+      name,
+      state: 'wrong',
+      text: `${origin} is not https: set SITE_URL to an https address`,
+    };
+  }
+  try {
+    const { status } = await request(oneClickUrl, {
+      method: 'POST',
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+      // Mail programs follow no redirect.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
+    });
+    return status === 200
+      ? { name, state: 'ok', text: `${origin} answers` }
+      : { name, state: 'wrong', text: `${origin} answers with status ${status}` };
+  } catch (error) {
+    const { message, cause } = error as Error & { cause?: Error };
+    return {
+      name,
+      state: 'wrong',
+      text: `${origin} does not answer: ${cause?.message || message}`,
+    };
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkMailServer } from '../../lib/mail-check/mail-server.ts';
+import { checkMailServer } from '../../lib/mail-check/check-mail.ts';
 import { smtp } from '../mail/smtp.ts';
 
 /** The certificate of the test server is its own. */
