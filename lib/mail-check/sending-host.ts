@@ -40,7 +40,7 @@ export async function checkReverseName(resolve: Resolve, sending: SendingHost): 
   const nameless = named.filter(({ names }) => names.length === 0).map(({ address }) => address);
   if (nameless.length > 0) {
     const records = nameless.map((address) => `${reverseName(address)}. PTR ${nameFor(host)}.`);
-    const text = `${nameless.join(', ')} has no name; whoever gave you the address writes it`;
+    const text = `${nameless.join(', ')} has no name; the provider of the address can set one`;
     return { name, state: 'missing', text, records };
   }
   for (const { address, names } of named) {

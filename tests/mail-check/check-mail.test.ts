@@ -94,7 +94,7 @@ test('19.7 for all that is missing the record to write is named, and the exit co
     '              write    s1._domainkey.board.example. TXT "v=DKIM1; k=rsa; p=PUBLIC_KEY_OF_YOUR_MAIL_SERVER"',
     'DMARC         missing  _dmarc.board.example has no record',
     '              write    _dmarc.board.example. TXT "v=DMARC1; p=none"',
-    'Reverse name  missing  192.0.2.1 has no name; whoever gave you the address writes it',
+    'Reverse name  missing  192.0.2.1 has no name; the provider of the address can set one',
     '              write    1.2.0.192.in-addr.arpa. PTR mail.board.example.',
   ]);
   expect(code).toBe(1);
