@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -8,6 +7,7 @@ import { loadConfig } from '../../lib/config/load.ts';
 import { catalogueIndexer } from '../../lib/search-server/catalogue-index.ts';
 import { closeDatabase, copyPath, versionOf, writeCopy } from '../../lib/store/database.ts';
 import { replaceCatalogue } from '../../lib/store/replace-catalogue.ts';
+import { startProcess } from '../bench/started-board.ts';
 import { createRole } from '../support/catalogue-factory.ts';
 import { root } from '../support/root.ts';
 
@@ -23,34 +23,22 @@ afterEach(async () => {
 /** The alerts are elsewhere, and nobody asks for them here. */
 const SERVING = { SERVE_ONLY: 'true', UPSTREAM_API_BASE: 'http://127.0.0.1:9/api' };
 
-/** Starts `npm start` with settings; `url` fails with its output if it ends before it serves. */
+/**
+ * Starts `npm start` with settings.
+ * @throws its output if it ends before it serves
+ */
 async function start(settings: Record<string, string>) {
   const outDir = `.data/test/${path.basename(folder)}-${path.basename(settings.DATA_DIR ?? '')}`;
   const pages = path.join(root, outDir);
   await mkdir(pages, { recursive: true });
   await writeFile(path.join(pages, 'index.html'), 'the pages of yesterday');
-  const board = spawn(process.execPath, ['lib/commands/start.ts'], {
+  onTestFinished(() => rm(pages, { recursive: true, force: true }));
+  const board = await startProcess(process.execPath, ['lib/commands/start.ts'], {
     cwd: root,
     env: { ...process.env, ...settings, PORT: '0', OUT_DIR: outDir },
   });
-  const exited = new Promise((resolve) => board.once('close', resolve));
-  onTestFinished(async () => {
-    board.kill('SIGTERM');
-    await exited;
-    await rm(pages, { recursive: true, force: true });
-  });
-  let output = '';
-  const url = new Promise<string>((resolve, reject) => {
-    const collect = (chunk: Buffer) => {
-      output += chunk;
-      const ready = /^Ready on (\S+)$/m.exec(output)?.[1];
-      if (ready) resolve(ready);
-    };
-    board.stdout.on('data', collect);
-    board.stderr.on('data', collect);
-    void exited.then(() => reject(new Error(output)));
-  });
-  return url;
+  onTestFinished(board.stop);
+  return board.url;
 }
 
 /** The board of the machine that curates, with these roles. */

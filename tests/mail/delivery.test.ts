@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { asc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { mails, matches } from '../../lib/alerts/database/schema.ts';
-import { takeBaseline } from '../../lib/alerts/sightings.ts';
 import { claimMails, releaseExpired } from '../../lib/mail/claim.ts';
 import { deliver as deliverWith, type Delivery } from '../../lib/mail/delivery.ts';
 import { changeAlert } from '../../lib/alerts/manage.ts';
@@ -15,24 +14,16 @@ import { connect, converse, EAGER, rawServer, reply, smtp, startSmtp } from './s
 import { confirmedAlert, linkToken, pendingAlert } from '../alerts/alert-factory.ts';
 import { allAlerts } from '../alerts/tables.ts';
 import { sourceOf } from '../digest/boards.ts';
-import { deliveryOf, digest, rolesIn, takingTransport } from '../digest/digests.ts';
+import { deliveryOf, rolesIn, takingTransport } from '../digest/digests.ts';
+import { fillOutbox, mailsIn } from './outbox.ts';
 
 const roles = [createRole(1), createRole(2)];
 const readers = (count: number): string[] =>
   Array.from({ length: count }, (_, i) => `reader${i}@example.org`);
 
 onEachDatabase((access) => {
-  /** Alerts that all match role 2, with their mails in the outbox. */
-  async function fillOutbox(recipients: readonly string[]): Promise<void> {
-    await access.use(async (database) => {
-      await takeBaseline(database, [1], NOW);
-      for (const email of recipients) await confirmedAlert(database, { email, queryJson: null });
-    });
-    await digest({ access, roles, transport: takingTransport() }, { withinSeconds: 0 });
-  }
-
-  const outbox = () =>
-    access.use((database) => database.select().from(mails).orderBy(asc(mails.to)));
+  const fill = (recipients: readonly string[]) => fillOutbox(access, roles, recipients);
+  const outbox = () => mailsIn(access);
   const statesOf = async () => (await outbox()).map(({ to, state }) => `${to} ${state}`);
   /** Makes all retries due. */
   const waitOver = () =>
@@ -47,7 +38,7 @@ onEachDatabase((access) => {
   describe('2.9 the mail server is down', () => {
     test('2.9 nothing is lost, few attempts are made, and all mails are sent once it is back', async () => {
       const recipients = readers(12);
-      await fillOutbox(recipients);
+      await fill(recipients);
       const dead = await startSmtp();
       await dead.stop();
       const first = await deliver(connect(dead.url, EAGER));
@@ -63,7 +54,7 @@ onEachDatabase((access) => {
     });
 
     test('2.9 no mail is given up, however long it is down', async () => {
-      await fillOutbox(['a@example.org']);
+      await fill(['a@example.org']);
       await access.use((database) => database.update(mails).set({ attempts: 200 }));
       const dead = await startSmtp();
       await dead.stop();
@@ -74,7 +65,7 @@ onEachDatabase((access) => {
 
   test('2.9 a slow mail server gets each mail once', async () => {
     const recipients = readers(4);
-    await fillOutbox(recipients);
+    await fill(recipients);
     const server = await smtp({
       onMailFrom: (_address, _session, callback) => setTimeout(callback, 150),
       onRcptTo: (_address, _session, callback) => setTimeout(callback, 150),
@@ -85,7 +76,7 @@ onEachDatabase((access) => {
   });
 
   test('2.9 a mail server that never responds ends the delivery, and the mails stay queued', async () => {
-    await fillOutbox(readers(6));
+    await fill(readers(6));
     const url = await rawServer(() => {});
     const report = await deliver(connect(url, EAGER));
     expect(report).toMatchObject({ sent: 0, deferred: 5 });
@@ -94,7 +85,7 @@ onEachDatabase((access) => {
   });
 
   test('2.9 a refused recipient does not affect others, and is given up after three attempts', async () => {
-    await fillOutbox(['a@example.org', 'gone@example.org', 'z@example.org']);
+    await fill(['a@example.org', 'gone@example.org', 'z@example.org']);
     const server = await smtp({
       onRcptTo: ({ address }, _session, callback) =>
         callback(address.startsWith('gone') ? reply(550, `5.1.1 <${address}> unknown`) : null),
@@ -135,7 +126,7 @@ onEachDatabase((access) => {
     }
 
     test('2.9 its alert ends after three consecutive bounced digests', async () => {
-      await fillOutbox(['gone@example.org']);
+      await fill(['gone@example.org']);
       const { url } = await answering();
       Object.assign(said, { text: '5.1.1 no such user', isTaken: false });
       expect(await deliverNext(url)).toEqual(['confirmed 1']);
@@ -150,7 +141,7 @@ onEachDatabase((access) => {
     });
 
     test('2.9 other refusals do not end an alert', async () => {
-      await fillOutbox(['a@example.org']);
+      await fill(['a@example.org']);
       const { url } = await answering();
       for (const text of ['5.7.1 not wanted', 'no', '5.2.2 full', '5.1.8 bad sender']) {
         Object.assign(said, { text, isTaken: false });
@@ -160,7 +151,7 @@ onEachDatabase((access) => {
   });
 
   test('2.9 full mailboxes, however many, do not delay other mails', async () => {
-    await fillOutbox([...readers(8).map((to) => `full-${to}`), 'a@example.org']);
+    await fill([...readers(8).map((to) => `full-${to}`), 'a@example.org']);
     const server = await smtp({
       onRcptTo: ({ address }, _session, callback) =>
         callback(address.startsWith('full') ? reply(452, '4.2.2 Mailbox full') : null),
@@ -171,7 +162,7 @@ onEachDatabase((access) => {
   });
 
   test('2.9 a mailbox that stays full for days is given up', async () => {
-    await fillOutbox(['full@example.org']);
+    await fill(['full@example.org']);
     await access.use((database) => database.update(mails).set({ attempts: 200 }));
     const server = await smtp({
       onRcptTo: (_address, _session, callback) => callback(reply(452, '4.2.2 Mailbox full')),
@@ -181,7 +172,7 @@ onEachDatabase((access) => {
   });
 
   test('2.9 a connection lost after DATA loses no mail, and the retried mail has the same Message-ID', async () => {
-    await fillOutbox(['a@example.org', 'b@example.org']);
+    await fill(['a@example.org', 'b@example.org']);
     let received = 0;
     // The server reads the whole mail and hangs up without a reply: it may or may not have accepted it.
     const url = await rawServer((socket) =>
@@ -208,7 +199,7 @@ onEachDatabase((access) => {
 
   describe('2.9 a mail belongs to one sender', () => {
     test('2.9 a mail claimed by another sender is left to it until its lease ends', async () => {
-      await fillOutbox(['a@example.org']);
+      await fill(['a@example.org']);
       const hold = (seconds: number) =>
         access.use((database) =>
           database.update(mails).set({
@@ -226,7 +217,7 @@ onEachDatabase((access) => {
     });
 
     test('2.9 a delivery can wait for the mails of a sender that died', async () => {
-      await fillOutbox(['a@example.org']);
+      await fill(['a@example.org']);
       await access.use((database) =>
         database
           .update(mails)
@@ -238,7 +229,7 @@ onEachDatabase((access) => {
     });
 
     test('19.4 mails claimed by a sender that died count as untried', async () => {
-      await fillOutbox(['a@example.org']);
+      await fill(['a@example.org']);
       const to = 'p@example.org';
       const claim = () =>
         access.use(async (database) => {
@@ -271,7 +262,7 @@ onEachDatabase((access) => {
 
     test('2.9 concurrent senders send each mail once', async () => {
       const recipients = readers(40);
-      await fillOutbox(recipients);
+      await fill(recipients);
       const transport = takingTransport();
       const reports = await Promise.all(
         [1, 2, 3].map(() => deliver(transport, { connections: 3 })),
@@ -293,7 +284,7 @@ onEachDatabase((access) => {
       });
 
     test('18.2 is postponed by a pause and sent when the pause ends', async () => {
-      await fillOutbox(['a@example.org', 'b@example.org']);
+      await fill(['a@example.org', 'b@example.org']);
       await change('a@example.org', 'pause');
       const transport = takingTransport();
       expect(await deliver(transport)).toMatchObject({ sent: 1, dropped: 0 });
@@ -304,7 +295,7 @@ onEachDatabase((access) => {
     });
 
     test('18.2 is postponed by a pause that begins while a mail is being refused', async () => {
-      await fillOutbox(['a@example.org']);
+      await fill(['a@example.org']);
       const busy = async () => {
         await change('a@example.org', 'pause');
         throw new Error('busy');
@@ -318,7 +309,7 @@ onEachDatabase((access) => {
       '18.2 "%s" still stops it shortly after it was claimed with others',
       async (kind) => {
         const recipients = readers(8);
-        await fillOutbox(recipients);
+        await fill(recipients);
         const taken: string[] = [];
         const transport = {
           // The second mail and those after it were claimed together.
@@ -339,7 +330,7 @@ onEachDatabase((access) => {
     );
 
     test('18.2 is not sent if its alert ends while the mail is composed', async () => {
-      await fillOutbox(['a@example.org']);
+      await fill(['a@example.org']);
       const own = sourceOf(roles);
       let isFirst = true;
       const source = {
@@ -358,7 +349,7 @@ onEachDatabase((access) => {
   });
 
   test('4.6 a delivery of requested mails sends all of them, however many, and no digests', async () => {
-    await fillOutbox(['a@example.org']);
+    await fill(['a@example.org']);
     await access.use(async (database) => {
       for (let i = 0; i < 120; i++) {
         const { id: alertId, email: to } = await pendingAlert(database);
@@ -404,7 +395,7 @@ onEachDatabase((access) => {
   });
 
   test('2.9 a mail that cannot be rendered does not stop others', async () => {
-    await fillOutbox(['a@example.org', 'bad@example.org', 'z@example.org']);
+    await fill(['a@example.org', 'bad@example.org', 'z@example.org']);
     const [, bad] = await outbox();
     const transport = takingTransport();
     const report = await deliver(transport, {
@@ -426,7 +417,7 @@ onEachDatabase((access) => {
   });
 
   test('2.9 unreadable roles defer digests, and nothing else', async () => {
-    await fillOutbox(['a@example.org']);
+    await fill(['a@example.org']);
     await access.use(async (database) => {
       const { id: alertId, email: to } = await pendingAlert(database, { email: 'p@example.org' });
       await database.insert(mails).values({ id: randomUUID(), kind: 'confirmation', to, alertId });
@@ -440,7 +431,7 @@ onEachDatabase((access) => {
   });
 
   test('2.9 while a board is empty, digests are deferred rather than dropped', async () => {
-    await fillOutbox(['a@example.org']);
+    await fill(['a@example.org']);
     const transport = takingTransport();
     expect(await deliver(transport, { roles: [] })).toMatchObject({ dropped: 0, deferred: 1 });
     await waitOver();
@@ -449,7 +440,7 @@ onEachDatabase((access) => {
   });
 
   test('2.9 a delivery ends when its time is up', async () => {
-    await fillOutbox(readers(5));
+    await fill(readers(5));
     const transport = takingTransport();
     const delivery = deliveryOf({ access, roles, transport });
     expect(await delivery.deliver({ withinSeconds: 0 })).toMatchObject({ sent: 0, deferred: 0 });
@@ -457,7 +448,7 @@ onEachDatabase((access) => {
   });
 
   test('2.9 a delivery that loses its database ends only after the mail in flight', async () => {
-    await fillOutbox(readers(2));
+    await fill(readers(2));
     let isGone = false;
     let isSent = false;
     const goingAway: typeof access.use = (work) =>
@@ -483,7 +474,7 @@ onEachDatabase((access) => {
   });
 
   test('2.9 the ledger and the mails name the same roles', async () => {
-    await fillOutbox(readers(3));
+    await fill(readers(3));
     const transport = takingTransport();
     await deliver(transport);
     const ledger = await access.use((database) => database.select().from(matches));

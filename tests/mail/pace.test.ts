@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { localDay } from '../../lib/alerts/digest-times.ts';
 import { mails } from '../../lib/alerts/database/schema.ts';
-import { takeBaseline } from '../../lib/alerts/sightings.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 import { CANARY_IDS } from '../../lib/mail/canary-mail.ts';
 import { MailServerDown, RecipientRefused } from '../../lib/mail/delivery-errors.ts';
@@ -12,8 +11,9 @@ import { lastStop, type Pace } from '../../lib/mail/pace.ts';
 import type { OutgoingMail } from '../../lib/mail/transport.ts';
 import { confirmedAlert, pendingAlert } from '../alerts/alert-factory.ts';
 import { onEachDatabase } from '../alerts/database/databases.ts';
-import { deliveryOf, digest, takingTransport } from '../digest/digests.ts';
-import { createRole, NOW } from '../support/role-factory.ts';
+import { deliveryOf, takingTransport } from '../digest/digests.ts';
+import { fillOutbox, mailsIn } from './outbox.ts';
+import { createRole } from '../support/role-factory.ts';
 
 const roles = [createRole(1), createRole(2)];
 const readers = (count: number): string[] =>
@@ -24,17 +24,8 @@ const today = () => localDay(Date.now() / 1000, 'UTC');
 const DAY_MILLISECONDS = 86_400_000;
 
 onEachDatabase((access) => {
-  /** Alerts that all match role 2, with their mails in the outbox. */
-  async function fillOutbox(recipients: readonly string[]): Promise<void> {
-    await access.use(async (database) => {
-      await takeBaseline(database, [1], NOW);
-      for (const email of recipients) await confirmedAlert(database, { email, queryJson: null });
-    });
-    await digest({ access, roles, transport: takingTransport() }, { withinSeconds: 0 });
-  }
-
-  const outbox = () =>
-    access.use((database) => database.select().from(mails).orderBy(asc(mails.to)));
+  const fill = (recipients: readonly string[]) => fillOutbox(access, roles, recipients);
+  const outbox = () => mailsIn(access);
   const deliver = (
     transport: { send: (mail: OutgoingMail) => Promise<void> },
     pace: Pace,
@@ -51,7 +42,7 @@ onEachDatabase((access) => {
 
   test('19.8 mails over the limit of a day are sent on the next ones, each once', async () => {
     const recipients = readers(5);
-    await fillOutbox(recipients);
+    await fill(recipients);
     const transport = takingTransport();
     const pace = { perDay: 2, today };
     expect(await deliver(transport, pace)).toMatchObject({ sent: 2, held: 3, isComplete: true });
@@ -64,7 +55,7 @@ onEachDatabase((access) => {
   });
 
   test('19.8 concurrent senders share the limit', async () => {
-    await fillOutbox(readers(12));
+    await fill(readers(12));
     const transport = takingTransport();
     const slow = {
       async send(mail: OutgoingMail) {
@@ -78,7 +69,7 @@ onEachDatabase((access) => {
   });
 
   test('19.8 a mail that was not accepted does not count', async () => {
-    await fillOutbox(readers(3));
+    await fill(readers(3));
     const down = {
       send: () => Promise.reject(new MailServerDown('connect ECONNREFUSED')),
     };
@@ -89,7 +80,7 @@ onEachDatabase((access) => {
   });
 
   test('19.8 what a visitor has requested is sent over the limit, and counts', async () => {
-    await fillOutbox(readers(2));
+    await fill(readers(2));
     await access.use(async (database) => {
       for (const email of ['new1@example.org', 'new2@example.org']) {
         const { id: alertId } = await pendingAlert(database, { email });
@@ -117,7 +108,7 @@ onEachDatabase((access) => {
   });
 
   test('19.8 sign-ups, however many, leave half of the limit to digests', async () => {
-    await fillOutbox(readers(4));
+    await fill(readers(4));
     await access.use(async (database) => {
       for (const email of readers(6).map((reader) => `new-${reader}`)) {
         const { id: alertId } = await pendingAlert(database, { email });
@@ -134,7 +125,7 @@ onEachDatabase((access) => {
   });
 
   test('19.8 the mails of canaries are checked over the limit', async () => {
-    await fillOutbox(['a@example.org']);
+    await fill(['a@example.org']);
     await access.use(async (database) => {
       const [first] = CANARY_IDS;
       await confirmedAlert(database, { id: first, email: '', queryJson: null });
@@ -170,7 +161,7 @@ onEachDatabase((access) => {
 
   test('19.8 a run stops when receivers do not want more than a tenth of 50 mails, and goes on the next day', async () => {
     const recipients = readers(60);
-    await fillOutbox(recipients);
+    await fill(recipients);
     const transport = reluctant(2, 50);
     const pace = { perDay: null, today };
     expect(await deliver(transport, pace)).toMatchObject({
@@ -201,7 +192,7 @@ onEachDatabase((access) => {
     ['a tenth of the mails', 60, 1],
     ['many of fewer than 50 mails', 49, 5],
   ])('19.8 %s, refused, stop no run', async (_, count, refusedOfTen) => {
-    await fillOutbox(readers(count));
+    await fill(readers(count));
     const transport = reluctant(refusedOfTen, count);
     const report = await deliver(transport, { perDay: null, today });
     expect(report).toMatchObject({ sent: transport.taken.length, held: 0, unwanted: null });
