@@ -17,6 +17,8 @@ test.describe('the help pages', () => {
       'Other Opportunities',
       'Resources',
       'FAQ',
+      'Accessibility',
+      'Documentation',
     ]);
     const faq = help.filter({ hasText: 'FAQ' });
     await faq.click();
