@@ -2,16 +2,15 @@
 
 import { type ReactNode, useEffect } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
-import {
-  facetFacts,
-  databaseUrl,
-  mainLinkText,
-  organisationLinkText,
-  organisationPath,
-} from '../../lib/roles/card-content.ts';
+import { facetFacts, mainLinkText } from '../../lib/roles/card-content.ts';
 import { detailDates } from '../../lib/roles/dates.ts';
 import { fieldNames } from '../../lib/roles/facets.ts';
 import { locationLine, shortLocationLine } from '../../lib/roles/locations.ts';
+import {
+  databaseUrl,
+  organisationLinkText,
+  organisationPath,
+} from '../../lib/roles/opened-card-links.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { safeHtml } from '../../lib/roles/safe-html.ts';
 import { markedHtml, type MatchedRole } from '../../lib/query/matches.ts';

@@ -2,7 +2,7 @@
 import { publicConfig } from '../../lib/config/public.ts';
 import { biographyOf } from '../../lib/content/biography.ts';
 import { alertPath, type RolePage } from '../../lib/content/role-page.ts';
-import { organisationPath } from '../../lib/roles/card-content.ts';
+import { organisationPath } from '../../lib/roles/opened-card-links.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { safeHtml } from '../../lib/roles/safe-html.ts';
 import { createBrowserClient } from '../../lib/search/browser-client.ts';

@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { cardTags, initialsOf, logoSource, mainLinkText } from '../../lib/roles/card-content.ts';
 import {
-  cardTags,
   databaseUrl,
-  initialsOf,
-  logoSource,
-  mainLinkText,
   organisationLinkText,
   organisationPath,
-} from '../../lib/roles/card-content.ts';
+} from '../../lib/roles/opened-card-links.ts';
 
 test.each([
   ['DoorDash', 'D'],
