@@ -8,9 +8,9 @@ const bots = [
   /lighthouse|page ?speed|gtmetrix|pingdom|w3c_validator|phantomjs/i,
   // Previews of links in social networks and chats.
   /facebookexternalhit|facebookcatalog|meta-external|whatsapp\/|skypeuripreview|embedly|iframely|vkshare/i,
-  /^pinterest\/|flipboardproxy|redditbot|mastodon\/|tumblr\/|google-?(?:inspectiontool|read-aloud|other|safety)/i,
+  /^pinterest\/|flipboardproxy|mastodon\/|tumblr\/|google-?(?:inspectiontool|read-aloud|other|safety)/i,
   // Search and archive services that do not say "bot".
-  /mediapartners-google|apis-google|feedfetcher|feedly\/|ia_archiver|bingpreview|yahoo! slurp/i,
+  /mediapartners-google|apis-google|feedfetcher|feedly\/|ia_archiver|bingpreview/i,
   // HTTP clients.
   /^(?:curl|wget|python|java|go-http|node|axios|okhttp|ruby|php|libwww|scrapy)\b/i,
 ];
