@@ -8,6 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { markMoved } from '../../lib/alerts/database/moved.ts';
 import { openDatabase } from '../../lib/alerts/database/open.ts';
 import { makeStateDirectory } from '../alerts/database/database-images.ts';
+import { startProcess } from '../bench/started-board.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -24,6 +25,25 @@ async function start(env: Record<string, string>) {
   const code = await new Promise((resolve) => child.on('exit', resolve));
   return { code, output };
 }
+
+test('11.4 after an upgrade npm start serves the pages of the last build until it has built new ones', async () => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'start-'));
+  const outDir = `.data/test/${path.basename(dataDir)}`;
+  const pages = path.join(root, outDir);
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  onTestFinished(() => rm(pages, { recursive: true }));
+  await mkdir(pages, { recursive: true });
+  await writeFile(path.join(pages, 'index.html'), 'the pages of 1.0');
+  await writeFile(path.join(pages, '.build-stamp'), 'made from the sources of 1.0');
+  const board = await startProcess(process.execPath, ['lib/commands/start.ts'], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, OUT_DIR: outDir },
+  });
+  onTestFinished(board.stop);
+  const page = await fetch(board.url);
+  expect([page.status, await page.text()]).toEqual([200, 'the pages of 1.0']);
+  expect(page.headers.get('server-timing')).toContain('outdated');
+});
 
 describe('npm start fails with one clear line', () => {
   test('names an invalid variable and its expected value', async () => {
