@@ -28,23 +28,30 @@ type Job = {
   needs?: string | string[];
   permissions?: Record<string, string>;
   outputs?: Record<string, string>;
-  steps: Step[];
+  steps?: Step[];
+  strategy?: { matrix?: { part?: string[] } };
+  /** Another workflow, whose jobs this one is. */
+  uses?: string;
 };
 /** A package in the list of a release. */
 type Component = { purl: string };
-type Workflow = { permissions?: Record<string, string>; jobs: Record<string, Job> };
+type Workflow = {
+  on: Record<string, unknown>;
+  permissions?: Record<string, string>;
+  jobs: Record<string, Job>;
+};
 
 describe.each(workflows)('the workflow %s', (_, text) => {
   const { permissions, jobs } = parse(text) as Workflow;
 
   test('runs only actions that nobody can replace: each is named by its commit', () => {
-    const used = Object.values(jobs).flatMap(({ steps }) =>
+    const used = Object.values(jobs).flatMap(({ steps = [] }) =>
       steps.flatMap(({ uses }) => uses ?? []),
     );
     expect(used.length).toBeGreaterThan(0);
     expect(used.filter((uses) => !/^[\w-]+\/[\w-]+@[\da-f]{40}$/.test(uses))).toEqual([]);
     // Renovate finds newer versions by the comment.
-    const lines = text.match(/\buses: .*/g) ?? [];
+    const lines = text.match(/\buses: [^.].*/g) ?? [];
     expect(lines).toHaveLength(used.length);
     expect(lines.filter((line) => !/@[\da-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
   });
@@ -53,12 +60,21 @@ describe.each(workflows)('the workflow %s', (_, text) => {
     // What the whole workflow may do, each of its jobs may.
     expect(Object.values(permissions ?? { all: 'write' })).not.toContain('write');
   });
+
+  test('calls no workflow but those of the same commit', () => {
+    const called = Object.values(jobs).flatMap(({ uses }) => uses ?? []);
+    const own = workflows.map(([name]) => `./.github/workflows/${name}`);
+    expect(called.filter((uses) => !own.includes(uses))).toEqual([]);
+  });
 });
 
 describe('a release', () => {
   const { jobs } = parse(new Map(workflows).get('release.yml') ?? '') as Workflow;
-  const steps = Object.values(jobs).flatMap((job) => job.steps);
+  const steps = Object.values(jobs).flatMap((job) => job.steps ?? []);
   const stepWith = (id: string) => steps.find((step) => step.id === id);
+  /** The jobs that have to end well before one starts. */
+  const needsOf = (name: string): string[] =>
+    [jobs[name]?.needs ?? []].flat().flatMap((needed) => [needed, ...needsOf(needed)]);
   const actionOf = (name: string) => steps.find(({ uses }) => uses?.startsWith(`${name}@`))?.with;
 
   let place: string;
@@ -135,6 +151,16 @@ describe('a release', () => {
     expect([status, stderr]).toEqual([1, expect.stringContaining(reason)]);
   });
 
+  test('is published only once every check has passed on its commit', () => {
+    const { uses = '' } = jobs.test ?? {};
+    const tests = parse(new Map(workflows).get(path.basename(uses)) ?? '') as Workflow;
+    expect(Object.keys(tests.on)).toContain('workflow_call');
+    const parts = tests.jobs.test?.strategy?.matrix?.part ?? [];
+    const { stderr } = spawnSync(path.join(root, '.ci/run'), ['unknown'], { encoding: 'utf8' });
+    expect(stderr).toContain(`: ${parts.join(', ')}.`);
+    for (const job of ['image', 'release']) expect(needsOf(job)).toContain('test');
+  });
+
   test('is built from the container file for both kinds of processor, and pushed', async () => {
     const build = actionOf('docker/build-push-action');
     expect(build).toMatchObject({
@@ -161,6 +187,7 @@ describe('a release', () => {
     const granted = Object.entries(jobs).map(([name, { permissions }]) => [name, permissions]);
     expect(Object.fromEntries(granted)).toEqual({
       check: { contents: 'read' },
+      test: { contents: 'read' },
       image: {
         contents: 'read',
         packages: 'write',
@@ -171,7 +198,10 @@ describe('a release', () => {
     });
     for (const step of steps.filter(({ uses }) => uses?.startsWith('actions/checkout@')))
       expect(step.with).toEqual({ 'persist-credentials': false });
-    expect([jobs.image?.needs, jobs.release?.needs]).toEqual(['check', ['check', 'image']]);
+    expect([jobs.image?.needs, jobs.release?.needs]).toEqual([
+      ['check', 'test'],
+      ['check', 'image'],
+    ]);
   });
 
   test('lists every package that a running board uses, and no tool of its development', async () => {
