@@ -2,7 +2,7 @@
  * How senders share the outbox: a sender claims a mail and holds it for the duration of a lease. Contract:
  * 19.6, 23.3.
  */
-import { and, asc, eq, gte, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { type Database, inSeconds } from '../alerts/database/database.ts';
 import { alerts, mails } from '../alerts/database/schema.ts';
 import { isUnpaced } from './pace.ts';
@@ -24,14 +24,18 @@ type Sender = {
 /**
  * Claims mails for one lease.
  * @param which one mail by its id; one untried mail that a visitor `requested`; or up to `count` due
- * mails, untried ones first. `since` is when the sender's latest mail was due: a hint that lets the
- * database skip earlier mails, which have most likely been sent. `left` is how many may be sent today
+ * mails, untried ones first. `since` is when the sender's latest untried mail was due: a hint that lets the
+ * database skip earlier mails, which have most likely been sent. `left` is how many may be sent today; the
+ * last of them, as many as `reserved`, are first for mails that were tried before
  * @returns the mails that have been due the longest, oldest first
  */
 export async function claimMails(
   transaction: Database,
   sender: Sender,
-  which: { mailId: string } | 'requested' | { since: Date | null; count: number; left: number },
+  which:
+    | { mailId: string }
+    | 'requested'
+    | { since: Date | null; count: number; left: number; reserved: number },
 ): Promise<QueuedMail[]> {
   const isFresh = eq(mails.attempts, 0);
   if (which === 'requested') {
@@ -39,12 +43,15 @@ export async function claimMails(
     return claimFirst(transaction, sender, 1, isRequested);
   }
   if ('mailId' in which) return claimFirst(transaction, sender, 1, eq(mails.id, which.mailId));
-  const { since, left } = which;
-  const count = left > 0 ? Math.min(which.count, left) : which.count;
+  const { since, left, reserved } = which;
+  const isReserved = left > 0 && left <= reserved;
+  const allowed = isReserved ? left : left - reserved;
+  const count = left > 0 ? Math.min(which.count, allowed) : which.count;
   const isAllowed = left > 0 ? undefined : isUnpaced;
-  const next = since && and(isFresh, gte(mails.nextAttemptAt, since));
-  // Retries come last so that they do not hold up untried mails.
-  for (const condition of [...(next ? [next] : []), isFresh, undefined]) {
+  const retries = isReserved ? [gt(mails.attempts, 0)] : [];
+  const next = since ? [and(isFresh, gte(mails.nextAttemptAt, since))] : [];
+  // Otherwise retries come last, so that they do not hold up untried mails.
+  for (const condition of [...retries, ...next, isFresh, undefined]) {
     const claimed = await claimFirst(transaction, sender, count, and(condition, isAllowed));
     if (claimed.length > 0) return claimed;
   }

@@ -46,6 +46,7 @@ import {
   isUnwanted,
   leftToday,
   type Pace,
+  reservedForRetries,
   type Unwanted,
 } from './pace.ts';
 import type { MailTransport, OutgoingMail } from './transport.ts';
@@ -301,7 +302,7 @@ async function sendMails(work: Work): Promise<boolean> {
     try {
       do {
         const next = left.shift()!;
-        since = next.mail.nextAttemptAt;
+        if (next.mail.attempts === 0) since = next.mail.nextAttemptAt;
         onOutcome(await sendOne(work, lease, next));
       } while (left.length > 0 && isQuick() && !isOver());
     } finally {
@@ -325,7 +326,8 @@ async function claim(
     return await access.use((database) =>
       database.transaction(async (transaction) => {
         const left = pace && !requestedOnly ? await leftToday(transaction, pace) : Infinity;
-        const which = requestedOnly ? 'requested' : { since, count, left };
+        const reserved = pace ? reservedForRetries(pace) : 0;
+        const which = requestedOnly ? 'requested' : { since, count, left, reserved };
         taken = await claimMails(transaction, lease, which);
         const contents = await loadContents(transaction, taken, issueTokens);
         return taken.map((mail, index) => ({ mail, content: contents[index] ?? null }));

@@ -41,6 +41,13 @@ export async function leftToday(transaction: Database, { perDay, today }: Pace):
   return Math.max(perDay - counted, 0);
 }
 
+/** Of the limit. Otherwise a backlog of untried mails could use up every day, and a deferred mail would stay. */
+const RETRIED_SHARE = 0.25;
+
+/** How many of the last mails of a day's limit are first for mails that were tried before. */
+export const reservedForRetries = ({ perDay }: Pace): number =>
+  perDay === null ? 0 : Math.ceil(perDay * RETRIED_SHARE);
+
 /** How many mails are due but over the limit of today. */
 export async function countOverLimit(transaction: Database, pace: Pace): Promise<number> {
   if ((await leftToday(transaction, pace)) > 0) return 0;

@@ -239,6 +239,7 @@ onEachDatabase((access) => {
             since: null,
             count: 50,
             left: Infinity,
+            reserved: 0,
           });
           expect(claimed).toHaveLength(2);
         });

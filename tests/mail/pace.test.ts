@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { localDay } from '../../lib/alerts/digest-times.ts';
 import { mails } from '../../lib/alerts/database/schema.ts';
@@ -52,6 +52,51 @@ onEachDatabase((access) => {
     await letADayPass();
     expect(await deliver(transport, pace)).toMatchObject({ sent: 1, held: 0 });
     expect(transport.taken.map(({ to }) => to).sort()).toEqual(recipients);
+  });
+
+  /** Readers whose mails were deferred once, later than those of all others were written. */
+  const letWait = (recipients: readonly string[]) =>
+    access.use((database) =>
+      database
+        .update(mails)
+        .set({ attempts: 1, nextAttemptAt: sql`now()` })
+        .where(inArray(mails.to, [...recipients])),
+    );
+
+  test('19.8 untried mails are sent first, and do not use up a day that deferred ones wait for', async () => {
+    const recipients = readers(12);
+    await fill(recipients);
+    for (const [at, to] of recipients.entries()) {
+      const nextAttemptAt = sql`now() - ${12 - at} * interval '1 minute'`;
+      await access.use((database) =>
+        database.update(mails).set({ nextAttemptAt }).where(eq(mails.to, to)),
+      );
+    }
+    await letWait(readers(2));
+    const transport = takingTransport();
+    const pace = { perDay: 8, today };
+    expect(await deliver(transport, pace)).toMatchObject({ sent: 8, held: 4 });
+    expect(transport.taken.map(({ to }) => to)).toEqual([...recipients.slice(2, 8), ...readers(2)]);
+    await letADayPass();
+    expect(await deliver(transport, pace)).toMatchObject({ sent: 4, held: 0 });
+  });
+
+  test('19.8 mails that are deferred again and again do not hold up the others', async () => {
+    const recipients = readers(20);
+    await fill(recipients);
+    const deferred = readers(9);
+    await letWait(deferred);
+    const transport = takingTransport();
+    const cause = { command: 'RCPT TO', responseCode: 450 };
+    const reluctantForSome = {
+      async send(mail: OutgoingMail) {
+        if (deferred.includes(mail.to)) throw new MailServerDown('450 4.2.0 Later', { cause });
+        await transport.send(mail);
+      },
+    };
+    const pace = { perDay: 8, today };
+    await deliver(reluctantForSome, pace);
+    expect(transport.taken).toHaveLength(8);
   });
 
   test('19.8 concurrent senders share the limit', async () => {
