@@ -2,7 +2,7 @@
  * Changes alerts through mailed links: the query of one alert through its update link, and all alerts of an
  * address through the link to their page. Contract: 4.7, 18.2, 18.3, 18.8.
  */
-import { and, eq, inArray, notInArray } from 'drizzle-orm';
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { QueryJson } from '../query/query-json.ts';
 import { DAY_SECONDS } from '../roles/closing.ts';
 import { emailKey } from './address.ts';
@@ -13,6 +13,7 @@ import { type Database, inSeconds } from './database/database.ts';
 import { type Alert, alerts, mails, matches, tokens } from './database/schema.ts';
 import { type DigestTime, firstDue } from './digest-times.ts';
 import { endAlerts } from './end-alerts.ts';
+import { heldUntil } from './last-stop.ts';
 import { findAlert, lockAlertsOf } from './subscribe.ts';
 import { findToken, issueTokens } from './tokens.ts';
 
@@ -102,16 +103,20 @@ export async function changeAlert(
   });
 }
 
-/** Postpones queued digests by the database's clock, which the outbox uses. */
+/**
+ * Postpones queued digests by the database's clock, which the outbox uses. Those that a stopped run holds
+ * (19.8) are held on.
+ */
 async function postponeDigests(
   transaction: Database,
   alertId: string,
   seconds: number,
 ): Promise<void> {
   const isQueued = inArray(mails.state, ['queued', 'sending']);
+  const held = await heldUntil(transaction);
   await transaction
     .update(mails)
-    .set({ nextAttemptAt: inSeconds(seconds) })
+    .set({ nextAttemptAt: sql`greatest(${inSeconds(seconds)}, ${held}::timestamptz)` })
     .where(and(eq(mails.alertId, alertId), eq(mails.kind, 'digest'), isQueued));
 }
 

@@ -3,7 +3,7 @@ import { and, gt, ne, sql } from 'drizzle-orm';
 import { type Database, type DatabaseAccess, reasonOf } from '../alerts/database/database.ts';
 import { mails } from '../alerts/database/schema.ts';
 import { plural } from '../base/plural.ts';
-import { lastStop, type Unwanted } from '../mail/pace.ts';
+import { lastStop, type Unwanted } from '../alerts/last-stop.ts';
 
 type ProviderResults = {
   /** The domain of the addresses, or {@link OTHERS}. */

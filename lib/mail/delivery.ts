@@ -13,6 +13,7 @@ import {
   reasonOf,
 } from '../alerts/database/database.ts';
 import { alerts } from '../alerts/database/schema.ts';
+import type { Unwanted } from '../alerts/last-stop.ts';
 import { returnAddress, returnSecret, returnTag } from '../alerts/return-address.ts';
 import { plural } from '../base/plural.ts';
 import { checkCanaryMail, isCanary } from './canary-mail.ts';
@@ -47,7 +48,6 @@ import {
   leftToday,
   type Pace,
   reservedForRetries,
-  type Unwanted,
 } from './pace.ts';
 import type { MailTransport, OutgoingMail } from './transport.ts';
 

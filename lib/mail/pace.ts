@@ -4,8 +4,9 @@
  */
 import { and, eq, gte, inArray, isNull, lt, lte, not, notInArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../alerts/database/database.ts';
-import { mails, notes } from '../alerts/database/schema.ts';
+import { mails } from '../alerts/database/schema.ts';
 import type { LocalDay } from '../alerts/digest-times.ts';
+import { noteStop, type Unwanted } from '../alerts/last-stop.ts';
 import { CANARY_IDS } from './canary-mail.ts';
 
 export type Pace = {
@@ -55,9 +56,6 @@ export async function countOverLimit(transaction: Database, pace: Pace): Promise
   return transaction.$count(mails, and(isHeld, isDue));
 }
 
-/** How many of the mails that a run tried were refused or deferred by the receiving servers. */
-export type Unwanted = { tried: number; unwanted: number };
-
 /**
  * Holds the queued mails until the day ends, and notes why.
  * @returns how many
@@ -65,30 +63,16 @@ export type Unwanted = { tried: number; unwanted: number };
 export async function holdUntilTomorrow(
   transaction: Database,
   { today }: Pace,
-  { tried, unwanted }: Unwanted,
+  unwanted: Unwanted,
 ): Promise<number> {
-  const { day, ends } = today();
-  const value = `${day} ${unwanted} ${tried}`;
-  await transaction
-    .insert(notes)
-    .values({ name: LAST_STOP, value })
-    .onConflictDoUpdate({ target: notes.name, set: { value } });
+  const day = today();
+  await noteStop(transaction, day, unwanted);
   const held = await transaction
     .update(mails)
-    .set({ nextAttemptAt: ends })
-    .where(and(isHeld, eq(mails.state, 'queued'), lt(mails.nextAttemptAt, ends)))
+    .set({ nextAttemptAt: day.ends })
+    .where(and(isHeld, eq(mails.state, 'queued'), lt(mails.nextAttemptAt, day.ends)))
     .returning({ id: mails.id });
   return held.length;
-}
-
-const LAST_STOP = 'sending stopped';
-
-/** The last run that was stopped, and its day by the board's own clock; null without one. */
-export async function lastStop(database: Database): Promise<(Unwanted & { day: string }) | null> {
-  const [note] = await database.select().from(notes).where(eq(notes.name, LAST_STOP));
-  if (!note) return null;
-  const [day = '', unwanted, tried] = note.value.split(' ');
-  return { day, unwanted: Number(unwanted), tried: Number(tried) };
 }
 
 /** More than this share of at least so many mails. */

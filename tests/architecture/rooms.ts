@@ -374,7 +374,6 @@ export const rooms: Record<string, Room> = {
       'delivery-errors.ts',
       'delivery.ts',
       'outbox-folder.ts',
-      'pace.ts',
       'prompt-delivery.ts',
       'transport.ts',
     ],

@@ -2,14 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { localDay } from '../../lib/alerts/digest-times.ts';
-import { mails } from '../../lib/alerts/database/schema.ts';
+import { alerts, mails } from '../../lib/alerts/database/schema.ts';
+import { lastStop } from '../../lib/alerts/last-stop.ts';
+import { changeAlert } from '../../lib/alerts/manage.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 import { CANARY_IDS } from '../../lib/mail/canary-mail.ts';
 import { MailServerDown, RecipientRefused } from '../../lib/mail/delivery-errors.ts';
 import { openDelivery } from '../../lib/mail/open-delivery.ts';
-import { lastStop, type Pace } from '../../lib/mail/pace.ts';
+import type { Pace } from '../../lib/mail/pace.ts';
 import type { OutgoingMail } from '../../lib/mail/transport.ts';
-import { confirmedAlert, pendingAlert } from '../alerts/alert-factory.ts';
+import { confirmedAlert, linkToken, pendingAlert } from '../alerts/alert-factory.ts';
 import { onEachDatabase } from '../alerts/database/databases.ts';
 import { deliveryOf, takingTransport } from '../digest/digests.ts';
 import { fillOutbox, mailsIn } from './outbox.ts';
@@ -231,6 +233,36 @@ onEachDatabase((access) => {
     await letADayPass();
     expect(await deliver(transport, pace)).toMatchObject({ sent: 20, unwanted: null });
     expect(transport.taken.map(({ to }) => to).sort()).toEqual(recipients);
+  });
+
+  test('18.2 19.8 a digest whose pause ends while a stopped run holds the others is sent with them', async () => {
+    const paused = 'paused@example.org';
+    await fill([...readers(60), paused]);
+    const change = (what: 'pause' | 'resume') =>
+      access.use(async (database) => {
+        const now = Date.now() / 1000;
+        const [{ id: alertId } = { id: '' }] = await database
+          .select({ id: alerts.id })
+          .from(alerts)
+          .where(eq(alerts.email, paused));
+        const token = await linkToken(database, alertId, 'manage', now);
+        const digestTime = { hour: 7, timeZone: 'UTC' };
+        await changeAlert(database, { token, alertId, change: what, digestTime }, now);
+      });
+    const mailOfPaused = async () => (await outbox()).find(({ to }) => to === paused);
+    await change('pause');
+    const pace = { perDay: null, today };
+    const transport = reluctant(2, 50);
+    expect(await deliver(transport, pace)).toMatchObject({ unwanted: { tried: 50 } });
+    await change('resume');
+    expect(await mailOfPaused()).toMatchObject({ nextAttemptAt: today().ends });
+    expect(await deliver(transport, pace)).toMatchObject({ sent: 0 });
+    await change('pause');
+    expect(+(await mailOfPaused())!.nextAttemptAt).toBeGreaterThan(+today().ends);
+    await change('resume');
+    await letADayPass();
+    await deliver(transport, pace);
+    expect(await mailOfPaused()).toMatchObject({ state: 'sent' });
   });
 
   test.each([
