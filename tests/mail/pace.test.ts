@@ -9,7 +9,7 @@ import { loadConfig } from '../../lib/config/load.ts';
 import { CANARY_IDS } from '../../lib/mail/canary-mail.ts';
 import { MailServerDown, RecipientRefused } from '../../lib/mail/delivery-errors.ts';
 import { openDelivery } from '../../lib/mail/open-delivery.ts';
-import type { Pace } from '../../lib/mail/pace.ts';
+import { leftToday, type Pace } from '../../lib/mail/pace.ts';
 import type { OutgoingMail } from '../../lib/mail/transport.ts';
 import { confirmedAlert, linkToken, pendingAlert } from '../alerts/alert-factory.ts';
 import { onEachDatabase } from '../alerts/database/databases.ts';
@@ -169,6 +169,28 @@ onEachDatabase((access) => {
       sent: 2,
       held: 2,
     });
+  });
+
+  test('19.8 the mails of a day are counted by an index, since those of all days are kept', async () => {
+    const scans = await access.use((database) =>
+      database.transaction(async (transaction) => {
+        await transaction.execute(sql`
+          insert into mails (id, kind, to_address, state, attempts, sent_at)
+          select gen_random_uuid(), 'digest', '', 'sent', 1, now() - n * interval '1 minute'
+          from generate_series(1, 20000) n`);
+        await transaction.execute(sql`analyze mails`);
+        const countScans = async () => {
+          const { rows } = (await transaction.execute(
+            sql`select seq_scan from pg_stat_xact_user_tables where relname = 'mails'`,
+          )) as unknown as { rows: { seq_scan: string }[] };
+          return Number(rows[0]?.seq_scan);
+        };
+        const before = await countScans();
+        await leftToday(transaction, { perDay: 100, today });
+        return (await countScans()) - before;
+      }),
+    );
+    expect(scans).toBe(0);
   });
 
   test('19.8 the mails of canaries are checked over the limit', async () => {

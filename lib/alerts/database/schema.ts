@@ -160,6 +160,8 @@ export const mails = pgTable(
     uniqueIndex('mails_alert_run').on(table.alertId, table.runId),
     index('mails_to_send').on(table.state, table.nextAttemptAt),
     index('mails_newsletter').on(table.newsletterKey),
+    /** For the mails of the current day: those of digests are never deleted. */
+    index('mails_sent').on(table.sentAt),
   ],
 );
 
