@@ -223,7 +223,8 @@ describe('a release', () => {
     const used = Object.entries(packages)
       .filter(([folder, { dev }]) => folder !== '' && !dev)
       .map(([folder, one]) => `${folder.split('node_modules/').pop()}@${one.version}`);
-    const listed = components.map(({ purl }) => decodeURIComponent(purl.replace('pkg:npm/', '')));
+    const ofNpm = components.filter(({ purl }) => purl.startsWith('pkg:npm/'));
+    const listed = ofNpm.map(({ purl }) => decodeURIComponent(purl.replace('pkg:npm/', '')));
     expect(listed.toSorted()).toEqual([...new Set(used)].toSorted());
     expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(['next', 'react']));
     const missing = Object.keys(dependencies).filter(
@@ -231,6 +232,27 @@ describe('a release', () => {
         !listed.includes(`${dependency}@${packages[`node_modules/${dependency}`]?.version}`),
     );
     expect(missing).toEqual([]);
+  });
+
+  test('lists the Node that the image runs the board on, as scanners know it', async () => {
+    run('sbom');
+    const { specVersion, components } = JSON.parse(
+      await readFile(path.join(place, 'sbom.cdx.json'), 'utf8'),
+    ) as { specVersion: string; components: Component[] };
+    const image = await readFile(path.join(root, 'docs/deploy/Containerfile'), 'utf8');
+    const [, program = ''] = /^CMD \["([^"]+)"/m.exec(image) ?? [];
+    const { stdout } = spawnSync(path.join(root, program), ['--version'], { encoding: 'utf8' });
+    const running = stdout.trim().slice(1);
+    // The first version of the format that has platforms.
+    expect(Number(specVersion)).toBeGreaterThanOrEqual(1.5);
+    expect(components.filter(({ purl }) => !purl.startsWith('pkg:npm/'))).toEqual([
+      expect.objectContaining({
+        type: 'platform',
+        name: 'node.js',
+        version: running,
+        cpe: `cpe:2.3:a:nodejs:node.js:${running}:*:*:*:*:*:*:*`,
+      }),
+    ]);
   });
 
   test.each([
