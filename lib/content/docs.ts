@@ -9,7 +9,7 @@ import { safeText } from './texts.ts';
 
 type DocLink = { id: string; title: string };
 
-/** Documents of one folder, in the order of their names. */
+/** Documents of one folder, in the order of their names, after the one about the folder itself. */
 export type DocGroup = { title: string; docs: DocLink[] };
 
 export type Doc = DocLink & {
@@ -56,14 +56,17 @@ export const docIds = (): string[] => docFiles().map(docId);
 
 const read = (file: string): Promise<string> => readFile(path.join(root, file), 'utf8');
 
-/** Paths below `docs`, sorted. */
+/** Paths below `docs`, in the order in which the list shows them within a folder. */
 function docFiles(): string[] {
   if (!existsSync(root)) return [];
   return Object.keys(FOLDERS)
     .flatMap((folder) => globSync(path.posix.join(folder, '*.md'), { cwd: root }))
     .map((file) => file.replaceAll(path.sep, '/'))
-    .toSorted();
+    .toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
 }
+
+/** A `README.md` comes before the other documents of its folder. */
+const sortKey = (file: string): string => file.replace(/README\.md$/, '');
 
 const folderOf = (file: string): string => (file.includes('/') ? path.posix.dirname(file) : '');
 

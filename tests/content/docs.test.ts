@@ -30,6 +30,12 @@ describe('22.4 the documents of this repository', () => {
     );
   });
 
+  test('22.4 the one about a folder comes first in its list', async () => {
+    const groups = await listDocs();
+    const first = groups.find(({ docs: [doc] }) => doc?.id === 'decisions');
+    expect(first?.docs.slice(0, 2).map(({ id }) => id)).toEqual(['decisions', '0001-static-pages']);
+  });
+
   test('22.4 every link between them leads to a page and a heading that exist', () => {
     const idsIn = (body: string) => [...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     const broken = docs.flatMap(({ id, body }) =>
