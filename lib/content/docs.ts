@@ -100,6 +100,12 @@ export function renderDoc(file: string, markdown: string, files: readonly string
         const inner = content.includes('<a ') ? content : `<a href="#${slug}">${content}</a>`;
         return `<h${depth} id="${slug}">${inner}</h${depth}>\n`;
       },
+      code({ text, lang }: Tokens.Code): string | false {
+        const arrows = lang === 'mermaid' ? arrowsOf(text) : null;
+        // `false` leaves the block to the default.
+        if (arrows === null) return false;
+        return `<ul>${arrows.map((arrow) => `<li>${escapeHtml(arrow)}</li>`).join('')}</ul>\n`;
+      },
       link({ href, tokens }: Tokens.Link): string {
         const content = this.parser.parseInline(tokens);
         const target = docHref(href, file, files);
@@ -118,6 +124,26 @@ export function renderDoc(file: string, markdown: string, files: readonly string
     description: shortened(plain(first).replace(/\s+/g, ' '), DESCRIPTION_LENGTH),
     body,
   };
+}
+
+/**
+ * A Mermaid flowchart in words, since no page loads what would draw it: its arrows, such as
+ * "import → store", a line each. Null if it has anything else.
+ */
+function arrowsOf(flowchart: string): string[] | null {
+  const [head = '', ...lines] = flowchart.trim().split('\n');
+  if (!/^flowchart \w+$/.test(head)) return null;
+  const labels = new Map<string, string>();
+  const chains = lines.map((line) =>
+    line.split('-->').map((part) => {
+      const [, id, label] = /^\s*(\w+)(?:\["([^"]+)"\])?\s*$/.exec(part) ?? [];
+      if (id !== undefined && label !== undefined) labels.set(id, label);
+      return id;
+    }),
+  );
+  const isKnown = chains.every((chain) => chain.length > 1 && !chain.includes(undefined));
+  if (!isKnown) return null;
+  return chains.map((chain) => chain.map((id = '') => labels.get(id) ?? id).join(' → '));
 }
 
 /** Null for a link to a file that has no page. */

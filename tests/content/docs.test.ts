@@ -59,6 +59,19 @@ describe('22.4 the documents of this repository', () => {
 });
 
 describe('22.4 a document', () => {
+  test('22.4 shows a flowchart as its arrows in words, and any other diagram as it is written', () => {
+    const diagram = (lines: string) => render(`# Title\n\n\`\`\`mermaid\n${lines}\n\`\`\`\n`);
+    const flowchart =
+      'flowchart LR\n  list["a list, <Airtable>"] --> import\n  import --> store --> list';
+    expect(diagram(flowchart).trim()).toBe(
+      '<ul><li>a list, &lt;Airtable&gt; → import</li><li>import → store → a list, &lt;Airtable&gt;</li></ul>',
+    );
+    for (const other of ['flowchart LR\n  a -- no --> b', 'sequenceDiagram\n  a->>b: Hi'])
+      expect(diagram(other)).toMatch(/^<pre [^>]*><code>/);
+    // Those of this repository are all flowcharts.
+    expect(docs.filter(({ body }) => body.includes('--&gt;')).map(({ id }) => id)).toEqual([]);
+  });
+
   test('22.4 has headings with the fragments of GitHub, each once', () => {
     const body = render('# Title\n\n## 2.1 A `code`, and *more*\n\n## Same\n\n## Same\n');
     expect(body).toContain(
