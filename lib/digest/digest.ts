@@ -10,7 +10,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Config, ServerConfig } from '../config/load.ts';
 import type { Role } from '../roles/role.ts';
 import { createFilterDefinitions, type FilterDefinitions } from '../query/filter-definitions.ts';
-import { readCatalogueHead } from '../store/catalogue.ts';
+import { catalogueVersion, readCatalogueHead } from '../store/catalogue.ts';
 import {
   type Database,
   type DatabaseAccess,
@@ -36,6 +36,7 @@ import {
 } from '../mail/delivery.ts';
 import { openDelivery } from '../mail/open-delivery.ts';
 import { nextPeriods } from '../alerts/digest-times.ts';
+import { noteMatchedState } from '../alerts/matched-state.ts';
 import { openRoleSource, type RoleSource } from '../alerts/role-source.ts';
 import {
   ChangedRoleIds,
@@ -137,6 +138,9 @@ export async function runDigest(
   const { server, access, source, delivery, now } = digest;
   const firstStart = await firstStartToday(server, access, now());
   const roles = await readOpenRoles(source);
+  // Read after the roles, which may have changed: a sender with an older state may lack some of them.
+  const state = server.serveOnly ? null : await catalogueVersion(server.dataDir);
+  if (state !== null) await access.use((database) => noteMatchedState(database, state));
   const canaries = await access.use((database) => loadCanaries(database, roles, now()));
 
   const matched = await recordAndMatch(digest, roles, { firstStart });

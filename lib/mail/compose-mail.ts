@@ -202,34 +202,52 @@ type MailContext = {
   site: MailSite;
   definitions: FilterDefinitions;
   now: number;
-  roles: () => Promise<BoardRoles>;
+  board: () => Promise<Board>;
   source: Pick<RoleSource, 'facetValues'>;
 };
 
-/** The board's roles by id; `rank` is the position in the board's order. */
-type BoardRoles = ReadonlyMap<number, { role: Role; rank: number }>;
+/** A copy of the state of a board that another process curates. */
+type CopiedState = {
+  /** Whether alerts have been matched with a newer state since. */
+  isOutdated: () => Promise<boolean>;
+};
 
-/** Prepares mails for one delivery. Reads roles once for its digests, and facet values for confirmations. */
+type Board = {
+  /** By id; `rank` is the position in the board's order. */
+  roles: ReadonlyMap<number, { role: Role; rank: number }>;
+  state: CopiedState | null;
+};
+
+/**
+ * Prepares mails for one delivery. Reads roles once for its digests, and facet values for confirmations.
+ * @param options.openState for roles that are a copy
+ */
 export function prepareMails(options: {
   site: MailSite;
   definitions: FilterDefinitions;
   source: Pick<RoleSource, 'openRoles' | 'facetValues'>;
   now: () => number;
+  openState?: () => Promise<CopiedState>;
 }): PrepareMail {
-  const { site, definitions, source, now } = options;
-  let read: Promise<BoardRoles> | null = null;
-  const roles = () => (read ??= readRoles(source));
+  const { site, definitions, source, now, openState } = options;
+  let read: Promise<Board> | null = null;
+  const board = () => (read ??= readBoard(source, openState));
   return async (content) => {
-    const mail = await composeMail(content, { site, definitions, now: now(), roles, source });
+    const mail = await composeMail(content, { site, definitions, now: now(), board, source });
     return mail && renderMail(mail);
   };
 }
 
 /** Treats an empty board as unreadable: otherwise all digests would be dropped. */
-async function readRoles(source: Pick<RoleSource, 'openRoles'>): Promise<BoardRoles> {
+async function readBoard(
+  source: Pick<RoleSource, 'openRoles'>,
+  openState: (() => Promise<CopiedState>) | undefined,
+): Promise<Board> {
+  // Opened before the roles are read, so that it is not newer than they are.
+  const state = (await openState?.()) ?? null;
   const roles = await source.openRoles().catch(throwUnreadable);
   if (roles.length === 0) throw new RolesUnreadable('The board has no open roles');
-  return new Map(roles.map((role, rank) => [role.post_pk, { role, rank }]));
+  return { roles: new Map(roles.map((role, rank) => [role.post_pk, { role, rank }])), state };
 }
 
 function throwUnreadable(error: unknown): never {
@@ -290,9 +308,16 @@ async function composeDigest(
 ): Promise<Mail | null> {
   const { site, now } = context;
   const { siteUrl } = site;
-  const board = await context.roles();
+  const board = await context.board();
+  const isMissing = content.roleIds.some((id) => !board.roles.has(id));
+  // Otherwise a role that is not here yet would count as closed, and never be mailed.
+  if (isMissing && (await board.state?.isOutdated())) {
+    throw new RolesUnreadable(
+      'The state in DATA_DIR is older than the one that alerts were matched with',
+    );
+  }
   const roles = [...new Set(content.roleIds)]
-    .flatMap((id) => board.get(id) ?? [])
+    .flatMap((id) => board.roles.get(id) ?? [])
     .filter(({ role }) => isOpen(role, now))
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ role }) => mailRole(role, { siteUrl, now }));

@@ -5,9 +5,11 @@ import type { DatabaseAccess } from '../alerts/database/database.ts';
 import { hasOutbox, openDatabase } from '../alerts/database/open.ts';
 import { openRoleSource, type RoleSource } from '../alerts/role-source.ts';
 import { localDay } from '../alerts/digest-times.ts';
+import { isOlderThanMatched } from '../alerts/matched-state.ts';
 import { issueTokens } from '../alerts/tokens.ts';
 import { accentTokens } from '../config/accent.ts';
 import type { Config } from '../config/load.ts';
+import { catalogueVersion } from '../store/catalogue.ts';
 import { createFilterDefinitions } from '../query/filter-definitions.ts';
 import { prepareMails } from './compose-mail.ts';
 import { deliver, type Delivery, type DeliveryReport } from './delivery.ts';
@@ -36,13 +38,24 @@ export function openDelivery(
 ): Delivery & { close(): void } {
   const { access, now, say, source = openRoleSource(config, now), leaseSeconds } = options;
   const definitions = createFilterDefinitions(config.public);
+  const openState = async () => {
+    const version = await catalogueVersion(config.server.dataDir);
+    return { isOutdated: () => access.use((database) => isOlderThanMatched(database, version)) };
+  };
   const site = mailSite(config);
   const { smtpUrl, dataDir, mailFrom: from, mailConnections: connections } = config.server;
   const transport = createMailTransport({ smtpUrl, dataDir, from, connections, say });
   return {
     access,
     transport,
-    prepare: () => prepareMails({ site, definitions, source, now }),
+    prepare: () =>
+      prepareMails({
+        site,
+        definitions,
+        source,
+        now,
+        ...(config.server.serveOnly && { openState }),
+      }),
     issueTokens: (transaction, wanted) => issueTokens(transaction, wanted, now()),
     messageHost: new URL(site.siteUrl).hostname,
     bounceAddress: config.server.bounceAddress,

@@ -377,7 +377,7 @@ export const rooms: Record<string, Room> = {
       'prompt-delivery.ts',
       'transport.ts',
     ],
-    uses: ['lib/alerts', 'lib/alerts/database', 'lib/alerts/client', ...foundation],
+    uses: ['lib/alerts', 'lib/alerts/database', 'lib/alerts/client', 'lib/store', ...foundation],
   },
   'lib/mail-check': {
     knows: 'what receivers of mail look up about its sender, and what of it is missing or wrong',
