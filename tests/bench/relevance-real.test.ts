@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { ndcg } from './relevance.ts';
-import { gradesOf, precisionAndRecall, realQueries, withInterval } from './relevance-real.ts';
+import {
+  gradesOf,
+  hasNoGrade,
+  precisionAndRecall,
+  realQueries,
+  withInterval,
+} from './relevance-real.ts';
 
 describe('the queries over real roles', () => {
   it('are at least eighty, all different, and of one to seven words', () => {
@@ -10,11 +16,11 @@ describe('the queries over real roles', () => {
     for (const text of texts) expect(text.split(' ').length, text).toBeLessThanOrEqual(7);
   });
 
-  it('have grades from 1 to 3 by the id of a role, and about a third of them is held out', () => {
+  it('have grades from 0 to 3 by the id of a role, and about a third of them is held out', () => {
     for (const { query, judged } of realQueries) {
       for (const [id, grade] of Object.entries(judged)) {
         expect(id, query).toMatch(/^[0-9a-f]{8}$/);
-        expect([1, 2, 3], query).toContain(grade);
+        expect([0, 1, 2, 3], query).toContain(grade);
       }
     }
     const share = realQueries.filter(({ heldOut }) => heldOut).length / realQueries.length;
@@ -27,8 +33,10 @@ describe('the scores of a search over real roles', () => {
   const judged = { best: 3, good: 2, related: 1, 'also good': 2 };
   const query = { query: 'baker oslo', heldOut: false, judged };
 
-  it('count a role without a grade as 0', () => {
+  it('count a role without a grade as 0, and tell it from one that was read', () => {
     expect(gradesOf(['good', 'unknown', 'best'], query)).toEqual([2, 0, 3]);
+    const read = { ...query, judged: { ...judged, unfit: 0 } };
+    expect(['good', 'unknown', 'unfit'].filter(hasNoGrade(read))).toEqual(['unknown']);
   });
 
   it('weigh what comes first more', () => {

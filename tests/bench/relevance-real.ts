@@ -25,8 +25,11 @@ import {
 import real from './relevance-real.json' with { type: 'json' };
 
 /**
- * A query and the grades of all roles that fit: 3 is exactly what was meant, 2 good, 1 related. A role
- * without a grade does not fit. Nothing may be tuned on queries that are held out.
+ * A query and the grades of all roles that fit: 3 is exactly what was meant, 2 good, 1 related. Those that
+ * were among the first ten of the board's engine or of a peer were also read one by one, without seeing who
+ * had found them; 0 marks those of them that do not fit. A role without a grade counts as 0 too: where the
+ * bench prints that many of them are found, they are to be read alike for all. Nothing may be tuned on
+ * queries that are held out.
  */
 export type RealQuery = { query: string; heldOut: boolean; judged: Record<string, number> };
 
@@ -110,6 +113,12 @@ export function withInterval(values: readonly number[]): string {
 export const gradesOf = (ids: readonly string[], { judged }: RealQuery): number[] =>
   ids.map((id) => judged[id] ?? 0);
 
+/** Whether nobody has read a role for a query; it counts as 0. */
+export const hasNoGrade =
+  ({ judged }: RealQuery) =>
+  (id: string): boolean =>
+    judged[id] === undefined;
+
 /** The share of matches that are good, and the share of good roles that match; NaN without any. */
 export function precisionAndRecall(
   ids: readonly string[],
@@ -120,14 +129,20 @@ export function precisionAndRecall(
   return { precision: good / ids.length, recall: good / all };
 }
 
-type Result = { judgedQuery: RealQuery; grades: number[]; score: number };
+type Result = { judgedQuery: RealQuery; grades: number[]; score: number; unread: number };
 
 async function resultsOf({ find }: Searcher): Promise<Result[]> {
   const results: Result[] = [];
   for (const judgedQuery of realQueries) {
-    const grades = gradesOf((await find(judgedQuery.query)).slice(0, COUNTED), judgedQuery);
+    const ids = (await find(judgedQuery.query)).slice(0, COUNTED);
+    const grades = gradesOf(ids, judgedQuery);
     const score = ndcg(grades, Object.values(judgedQuery.judged));
-    results.push({ judgedQuery, grades, score });
+    results.push({
+      judgedQuery,
+      grades,
+      score,
+      unread: ids.filter(hasNoGrade(judgedQuery)).length,
+    });
   }
   return results;
 }
@@ -162,8 +177,10 @@ export async function benchRealRelevance(
       const scores = withInterval(known(ofPart.map(({ score }) => score)));
       const empty = ofPart.filter(({ grades }) => grades.length === 0).length;
       const share = ((100 * empty) / ofPart.length).toFixed(1);
+      const found = ofPart.reduce((sum, { grades }) => sum + grades.length, 0);
+      const unread = ofPart.reduce((sum, one) => sum + one.unread, 0);
       log(
-        `${searcher.name.padEnd(16)} ${part.padEnd(8)} nDCG@10 ${scores}, ${share} % find nothing`,
+        `${searcher.name.padEnd(16)} ${part.padEnd(8)} nDCG@10 ${scores}, ${share} % find nothing, ${unread} of ${found} without a grade`,
       );
     }
     if (isDetailed && searcher.name === 'embedded engine') logEach(results, log);
