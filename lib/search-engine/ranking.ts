@@ -204,13 +204,17 @@ function slotsOf(words: readonly MatchedWord[], postings: Postings): Slots | nul
   const take = (range: { from: number; to: number }): void => {
     for (let term = range.from; term < range.to; term++) of[term] ||= slot;
   };
+  for (const { part, alternatives } of words.flatMap(({ parts }) => parts)) {
+    slot++;
+    for (const { range } of alternatives) take(range);
+    // A record's word list has abbreviations in lower case.
+    take(postings.vocabulary.exact(part.toLowerCase()));
+  }
+  // What a word may stand for comes last: "engineer" is a word of its own in "devops engineer", though
+  // "platform engineer" stands for "devops".
+  slot = 0;
   for (const { parts, others } of words) {
-    for (const { part, alternatives } of parts) {
-      slot++;
-      for (const { range } of alternatives) take(range);
-      // A record's word list has abbreviations in lower case.
-      take(postings.vocabulary.exact(part.toLowerCase()));
-    }
+    slot += parts.length;
     for (const { part, alternatives } of others) {
       if (alternatives.every(({ isBroader }) => isBroader)) continue;
       for (const { range } of alternatives) take(range);

@@ -66,6 +66,12 @@ describe('the best match comes first', () => {
     expect(find('policy analyst', all)).toEqual([4, 3, 2, 1]);
   });
 
+  it('4.4 by the distance of the words themselves, though a synonym of one contains the other', () => {
+    const near = '<p>An engineer among engineers.</p>';
+    const platform: Fields = { title: 'Platform engineer', description_short: near };
+    expect(find('devops engineer', [platform, 'DevOps engineer'])).toEqual([2, 1]);
+  });
+
   it('by whole words, then prefixes, then other forms and synonyms', () => {
     expect(find('forecast', ['Forecasting', 'Forecastable', 'Forecast'])).toEqual([3, 1, 2]);
     expect(find('lawyer', ['Legal counsel', 'Lawyers', 'Lawyer'])).toEqual([3, 1, 2]);
