@@ -29,6 +29,7 @@ import {
   defaultTypoLetters,
   matchText,
   type TypoLetters,
+  withPhrasesApart,
 } from './text-search.ts';
 
 export type EngineSettings = {
@@ -267,7 +268,9 @@ function findByWords(
   /** Groups of records that lack a word or two. */
   const close = (): CloseGroup[] => {
     const among = filtered ? intersect(filtered, text.allowed) : text.allowed;
-    return closeGroups(text, among, index.size);
+    const words = withPhrasesApart(text, known.lexicon);
+    const apart = words ? matchText(known, { ...query, words }, rules) : text;
+    return closeGroups({ ...apart, records }, among, index.size);
   };
   return { records, count, literalCount, text, typos, hasOnlyStopWords, close, understood };
 }

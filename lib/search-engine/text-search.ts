@@ -22,7 +22,7 @@ import {
   type TermRange,
   VALUE_START,
 } from './postings.ts';
-import type { Query, QueryWord } from './language/query.ts';
+import { type Query, type QueryWord, wordsOfPhrase } from './language/query.ts';
 
 /** How a query is matched. */
 type MatchRules = {
@@ -219,7 +219,8 @@ const MAX_MISSING = 2;
 const MAX_CLOSE_WORDS = 16;
 
 /**
- * Groups of records that have all but one, then all but two words of a query.
+ * Groups of records that have all but one, then all but two words of a query. Those with all words of a
+ * phrase, but not the phrase, come before them and lack all of it.
  * @param among the records to look in
  * @param size number of records of the index
  */
@@ -252,17 +253,36 @@ export function closeGroups(
     .map(([bits, group]) => {
       const has = (_: unknown, at: number): boolean => (bits & (1 << at)) !== 0;
       const lacks = (_: unknown, at: number): boolean => (bits & (1 << at)) === 0;
+      const typed = words.map(({ word }) => word.typed);
+      const missing = typed.filter(lacks);
       return {
         records: group,
         count: countRecords(group),
         words: words.filter(has),
         topical: found.filter(has),
-        missing: words.filter(lacks).map(({ word }) => word.typed),
+        missing: missing.length > 0 ? missing : [typed.join(' ')],
+        lacking: missing.length,
         weight: weights.filter(has).reduce((sum, weight) => sum + weight, 0),
       };
     })
-    .filter(({ missing }) => missing.length <= MAX_MISSING)
-    .sort((one, other) => one.missing.length - other.missing.length || other.weight - one.weight);
+    .filter(({ lacking }) => lacking <= MAX_MISSING)
+    .sort((one, other) => one.lacking - other.lacking || other.weight - one.weight);
+}
+
+/**
+ * The words of a query for close matches: a phrase of the vocabulary that no record is about, or that is the
+ * whole query, counts as its single words.
+ * @returns null where there is no such phrase
+ */
+export function withPhrasesApart(
+  { words, topical }: TextResult,
+  lexicon: Lexicon | null,
+): QueryWord[] | null {
+  const isApart = words.map(
+    ({ word }, at) => word.phrase !== null && (words.length === 1 || isEmpty(topical[at]!)),
+  );
+  if (!isApart.includes(true)) return null;
+  return words.flatMap(({ word }, at) => (isApart[at] ? wordsOfPhrase(word, lexicon) : [word]));
 }
 
 /** The open records with every phrase and nothing excluded. */

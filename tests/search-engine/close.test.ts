@@ -81,6 +81,35 @@ describe('2.7 close matches', () => {
     ]);
   });
 
+  test('2.7 of a phrase alone, and of one that no role has, the words count one by one', () => {
+    const all = ['Event manager', 'Director of events', 'Mountain manager'];
+    expect(close('event manager', all)).toEqual({
+      nbHits: 1,
+      lacking: [
+        [2, 'manager'],
+        [3, 'event'],
+      ],
+    });
+    const remote: Fields = { title: 'Event director', [LOCATION]: ['Rome'] };
+    expect(close('event manager rome', [remote, 'Ranger']).lacking).toEqual([[1, 'manager']]);
+    const other: Fields = { title: 'Event manager', [LOCATION]: ['Oslo'] };
+    expect(close('event manager rome', [remote, other]).lacking).toEqual([
+      [2, 'rome'],
+      [1, 'event manager'],
+    ]);
+  });
+
+  test('2.7 a role with all words of a phrase but not the phrase comes first, and lacks the phrase', () => {
+    const all = ['Office lead', 'Office management lead', 'Office manager'];
+    expect(close('office manager', all)).toEqual({
+      nbHits: 1,
+      lacking: [
+        [2, 'office manager'],
+        [1, 'manager'],
+      ],
+    });
+  });
+
   test('2.7 a word in a long text alone does not make a role close', () => {
     expect(close('ranger rome', [text('Works with a ranger.')]).lacking).toEqual([]);
   });

@@ -34,6 +34,18 @@ export type QueryWord = {
 export const queryTypes = ['prefixLast', 'prefixAll', 'prefixNone'] as const;
 type QueryType = (typeof queryTypes)[number];
 
+/** The words of a phrase, each on its own. */
+export const wordsOfPhrase = (phrase: QueryWord, lexicon: Lexicon | null): QueryWord[] =>
+  phrase.parts.map((part) => ({
+    ...phrase,
+    parts: [part],
+    typed: part,
+    phrase: null,
+    asPrefix: false,
+    synonyms: lexicon?.synonymsOf(part) ?? [],
+    broader: [],
+  }));
+
 const quoted = /(^|\s)(-?)"([^"]*)"/g;
 const endsInOperator = /(?:"|(?:^|\s)-[\p{L}\p{N}]\S*)\s*$/u;
 const excludedWord = /(^|\s)-(?=[\p{L}\p{N}])(\S+)/gu;
