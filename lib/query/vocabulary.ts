@@ -11,6 +11,9 @@
  * - `[keep]`: words that are not stemmed, such as "news".
  * - `[capitals]`: abbreviations that are also words, such as "it": in roles they match only in
  *   capitals.
+ * - `[rank]`: words that say how high a post is rather than what it is about, such as "manager" and
+ *   "senior". A role is a match when it is about the word beside them, not when it mentions it; when few roles
+ *   match, those with that word in the title need no rank.
  * - `[filter]`: phrases, a colon, and the filters that they are taken for, instead of being searched:
  *   `part time: role-type = Part-time`. A filter is a facet's id with a value of it (with a minus, the
  *   value is left out), the id of a switch, `salary` for phrases with `{pay}`, such as "over {pay}", or
@@ -49,12 +52,13 @@ export const emptyVocabulary = () => ({
   skipped: [] as string[],
   kept: [] as string[],
   capitals: [] as string[],
+  ranks: [] as string[],
   filters: [] as Array<{ phrases: string[]; targets: FilterTarget[] }>,
 });
 
 const MAX_LINES = 5000;
 const MAX_WORDS_IN_PHRASE = 6;
-const sections = ['same', 'short', 'also', 'skip', 'keep', 'capitals', 'filter'] as const;
+const sections = ['same', 'short', 'also', 'skip', 'keep', 'capitals', 'rank', 'filter'] as const;
 type Section = (typeof sections)[number];
 
 /**
@@ -128,6 +132,9 @@ function addLine(
       return;
     case 'capitals':
       vocabulary.capitals.push(...phrases);
+      return;
+    case 'rank':
+      vocabulary.ranks.push(...phrases);
   }
 }
 
@@ -193,6 +200,7 @@ export function mergeVocabularies(one: Vocabulary, other: Vocabulary): Vocabular
     skipped: [...one.skipped, ...other.skipped],
     kept: [...one.kept, ...other.kept],
     capitals: [...one.capitals, ...other.capitals],
+    ranks: [...one.ranks, ...other.ranks],
     // An adopter's meaning of a phrase goes before the built-in one.
     filters: [...other.filters, ...one.filters],
   };

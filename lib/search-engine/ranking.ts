@@ -154,7 +154,9 @@ export function sliceRelevant(
         worst = Math.max(worst, part[record]!);
       }
       // A synonym of a word of several parts counts once per part.
-      scores[at]! += other[record]! < worst ? other[record]! * parts.length : sum;
+      const best = other[record]! < worst ? other[record]! * parts.length : sum;
+      // A rank that a record does not need counts as a broader one.
+      scores[at]! += Number.isFinite(best) ? best : BROADER_TIERS * TIER;
     }
   }
 

@@ -86,6 +86,9 @@ export function matchText(known: KnownWords, query: Query, rules: MatchRules) {
     topical.push(about);
     titled.push(recordsWithWord(postings, matched.match, { ...rules, attributes: rules.titles }));
   }
+  const topics = topicsOfRanks(words, rules.mentions === 0 ? null : known.lexicon);
+  // Of a rank, a topic that is only mentioned says nothing: a manager of anything has "communications".
+  for (const topic of topics) if (topic !== null) found[topic] = topical[topic]!;
   const all = found.reduce(intersect, allowed.slice());
   const literal = withWordsTogether(all, { words, topical }, postings, rules);
   /** `literal` are the matches without broader words; the same object when none were needed. */
@@ -99,17 +102,38 @@ export function matchText(known: KnownWords, query: Query, rules: MatchRules) {
     attributes,
     mentions,
   };
-  const hasBroader = words.some(({ broader }) => broader.length > 0);
+  const hasBroader =
+    words.some(({ broader }) => broader.length > 0) || topics.some((topic) => topic !== null);
   if (!rules.allowBroader || !hasBroader || countRecords(literal) >= ENOUGH_MATCHES) {
     return result;
   }
-  const withAll = (of: readonly MatchedWord[], among: Mask, within: MatchRules): Mask =>
-    of.map((word) => recordsWithWord(postings, word, within)).reduce(intersect, among);
   const about = topical.reduce(intersect, literal.slice());
   if (countRecords(about) >= MIN_TOPICAL_MATCHES) return result;
   const wider = words.map((word) => withBroader(word, postings));
-  const records = unite(withAll(wider, allowed.slice(), topicalRules(rules)), literal);
+  // What has the topic in its title needs no rank.
+  const withWider = wider.map((word, at) => {
+    const having = recordsWithWord(postings, word, topicalRules(rules));
+    const topic = topics[at]!;
+    return topic === null ? having : unite(having, titled[topic]!);
+  });
+  const records = unite(withWider.reduce(intersect, allowed.slice()), literal);
   return { ...result, records, words: wider };
+}
+
+/**
+ * By word: the number of the topic that a rank, such as "manager", goes with: the word before it, or else the
+ * one after it, as in "head of finance". Null for words that are no rank.
+ */
+function topicsOfRanks(
+  words: readonly MatchedWord[],
+  lexicon: Lexicon | null,
+): Array<number | null> {
+  const isRank = words.map(
+    ({ word: { parts, isQuoted } }) =>
+      !isQuoted && parts.length === 1 && (lexicon?.isRank(parts[0]!) ?? false),
+  );
+  const isTopic = (at: number): boolean => isRank[at] === false && !words[at]!.word.isQuoted;
+  return words.map((_, at) => (isRank[at] ? ([at - 1, at + 1].find(isTopic) ?? null) : null));
 }
 
 /** The same outside of long texts. */

@@ -36,6 +36,7 @@ export function parseSnapshot(json: unknown, tokens: FieldTokens): RoleSnapshot 
         skipped: words,
         kept: words,
         capitals: words,
+        ranks: z._default(words, []),
         // Here, words are only searched for.
         filters: z._default(z.array(z.never()), []),
       }),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { parseVocabulary, wordSettings } from '../../lib/query/vocabulary.ts';
 
-test('a vocabulary has groups, abbreviations, wider words, words to skip, to keep and in capitals, and filters', () => {
+test('a vocabulary has groups, abbreviations, wider words, words to skip, to keep, in capitals and for ranks, and filters', () => {
   const text =
-    '\ufeff# Ours\r\n[same]\r\nlawyer, legal  counsel\n\n[short]\npm: product manager, project manager\n[also]\nmicrobiologist: biology\n[skip]\nin, at\n[keep]\nnews\n[capitals]\nit\n[filter]\npart time, half days: role-type = Part-time, highlighted\nover {pay}: salary';
+    '\ufeff# Ours\r\n[same]\r\nlawyer, legal  counsel\n\n[short]\npm: product manager, project manager\n[also]\nmicrobiologist: biology\n[skip]\nin, at\n[keep]\nnews\n[capitals]\nit\n[rank]\nmanager\n[filter]\npart time, half days: role-type = Part-time, highlighted\nover {pay}: salary';
   expect(parseVocabulary(text, 'words.txt')).toEqual({
     same: [['lawyer', 'legal  counsel']],
     short: [{ word: 'pm', means: ['product manager', 'project manager'] }],
@@ -11,6 +11,7 @@ test('a vocabulary has groups, abbreviations, wider words, words to skip, to kee
     kept: ['news'],
     also: [{ word: 'microbiologist', means: ['biology'] }],
     capitals: ['it'],
+    ranks: ['manager'],
     filters: [
       {
         phrases: ['part time', 'half days'],

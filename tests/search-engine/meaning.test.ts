@@ -24,6 +24,27 @@ function find(query: string, all: readonly (string | Fields)[], index = 'jobs_su
   return hits.filter(({ _missingWords }) => !_missingWords).map(({ objectID }) => Number(objectID));
 }
 
+describe('2.7 ranks', () => {
+  test('2.7 beside a rank a topic that is only mentioned does not count', () => {
+    const text = { description_short: '<p>Looks after payroll.</p>' };
+    const mention: Fields = { title: 'Product manager', ...text };
+    expect(find('payroll manager', [mention, 'Payroll manager'])).toEqual([2]);
+    expect(find('payroll', [mention, 'Payroll manager'])).toEqual([2, 1]);
+    expect(find('senior payroll', [{ title: 'Senior ranger', ...text }])).toEqual([]);
+    expect(find('"payroll" manager', [mention])).toEqual([1]);
+    expect(find('payroll manager', [mention], 'jobs_strict')).toEqual([1]);
+  });
+
+  test('2.7 where few roles match, those with the topic in the title need no rank, and come after', () => {
+    const all = ['Director of payroll', 'Payroll specialist', { tags_skill: ['Payroll'] }];
+    expect(find('payroll specialist', all)).toEqual([2, 1]);
+    expect(find('payroll specialist', all, 'jobs')).toEqual([2]);
+    expect(find('director payroll', all)).toEqual([1, 2]);
+    const enough = Array.from({ length: 10 }, () => 'Payroll specialist');
+    expect(find('payroll specialist', ['Director of payroll', ...enough])).not.toContain(1);
+  });
+});
+
 describe('the best match comes first', () => {
   it('by the attribute: title, position, organisation, tags, places, text', () => {
     const places: Fields[] = [

@@ -17,6 +17,8 @@ export type Vocabulary = {
   kept: readonly string[];
   /** Abbreviations that are also words, such as "it": in records they match only in capitals. */
   capitals: readonly string[];
+  /** Words for a rank, such as "manager": beside a topic they say little. */
+  ranks: readonly string[];
   /** Phrases that are filters rather than words. `{pay}` stands for an amount of money. */
   filters: ReadonlyArray<{ phrases: readonly string[]; targets: readonly FilterTarget[] }>;
 };
@@ -45,6 +47,7 @@ export function createLexicon(vocabulary: Vocabulary) {
   const kept = new Set(vocabulary.kept.map(termOf));
   const skipped = new Set(vocabulary.skipped.map(termOf));
   const capitals = new Set(vocabulary.capitals.map(termOf));
+  const ranks = new Set(vocabulary.ranks.map((rank) => nounOf(termOf(rank))));
   const spelled = new Set(spelledWords(vocabulary));
   const words = new Set<string>();
   const synonyms = new Map<string, Set<string>>();
@@ -106,6 +109,8 @@ export function createLexicon(vocabulary: Vocabulary) {
     isSpelled: (word: string) => spelled.has(word),
     isSkipped: (word: string) => skipped.has(word),
     isCapital: (word: string) => capitals.has(word),
+    /** In singular or plural. */
+    isRank: (word: string) => ranks.has(nounOf(word)),
     /** The stem. */
     formOf: keyOf,
     /** Vocabulary phrases that start at `from`, in singular or plural, each with its end. */
