@@ -17,7 +17,8 @@
  * - `[filter]`: phrases, a colon, and the filters that they are taken for, instead of being searched:
  *   `part time: role-type = Part-time`. A filter is a facet's id with a value of it (with a minus, the
  *   value is left out), the id of a switch, `salary` for phrases with `{pay}`, such as "over {pay}", or
- *   `closing = 7 days`. Values that no role has are ignored.
+ *   `closing = 7 days`. Values that no role has are ignored. With `none` the phrases are words again:
+ *   `contract, temporary: none`.
  *
  * Empty lines and lines that start with `#` are ignored.
  */
@@ -138,6 +139,9 @@ function addLine(
   }
 }
 
+/** Instead of filters: the phrases are no filters of this board. */
+const NONE = 'none';
+
 /** Stands for an amount of money in a phrase. */
 export const PAY = '{pay}';
 
@@ -147,9 +151,15 @@ function readFilterLine(
   refuse: (reason: string) => never,
 ): { phrases: string[]; targets: FilterTarget[] } {
   const phrases = readPhrases(words, refuse);
-  const targets = filters.split(',').map((part) => readTarget(part.trim(), refuse));
+  const targets =
+    filters.trim() === NONE
+      ? []
+      : filters.split(',').map((part) => readTarget(part.trim(), refuse));
   const ofPay = targets.some(({ kind }) => kind === 'salary');
-  if (phrases.some((phrase) => phrase.split(PAY).length !== (ofPay ? 2 : 1))) {
+  if (
+    targets.length > 0 &&
+    phrases.some((phrase) => phrase.split(PAY).length !== (ofPay ? 2 : 1))
+  ) {
     refuse(
       `${PAY} belongs, once, to each phrase of salary, such as "over ${PAY}", and to no other`,
     );
@@ -193,6 +203,13 @@ function readPhrases(text: string, refuse: (reason: string) => never): string[] 
 }
 
 export function mergeVocabularies(one: Vocabulary, other: Vocabulary): Vocabulary {
+  const keyOf = (phrase: string): string => phrase.toLowerCase().replaceAll(/\s+/g, ' ');
+  const off = new Set(
+    other.filters.flatMap(({ phrases, targets }) => (targets.length > 0 ? [] : phrases.map(keyOf))),
+  );
+  const filters = one.filters.map(({ phrases, targets }) => {
+    return { phrases: phrases.filter((phrase) => !off.has(keyOf(phrase))), targets };
+  });
   return {
     same: [...one.same, ...other.same],
     short: [...one.short, ...other.short],
@@ -202,6 +219,8 @@ export function mergeVocabularies(one: Vocabulary, other: Vocabulary): Vocabular
     capitals: [...one.capitals, ...other.capitals],
     ranks: [...one.ranks, ...other.ranks],
     // An adopter's meaning of a phrase goes before the built-in one.
-    filters: [...other.filters, ...one.filters],
+    filters: [...other.filters, ...filters].filter(
+      ({ phrases, targets }) => phrases.length > 0 && targets.length > 0,
+    ),
   };
 }

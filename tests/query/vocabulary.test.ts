@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseVocabulary, wordSettings } from '../../lib/query/vocabulary.ts';
+import { mergeVocabularies, parseVocabulary, wordSettings } from '../../lib/query/vocabulary.ts';
 
 test('a vocabulary has groups, abbreviations, wider words, words to skip, to keep, in capitals and for ranks, and filters', () => {
   const text =
@@ -49,4 +49,12 @@ test('the built-in vocabulary has no duplicate words in a group and no duplicate
   for (const group of same) expect(new Set(group).size, group.join(', ')).toBe(group.length);
   const words = short.map(({ word }) => word);
   expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([]);
+});
+
+test('2.7 a board takes a built-in filter phrase away, and the other phrases of its line stay', () => {
+  const builtIn = parseVocabulary('[filter]\ncontract, gig: role-type = Contract', 'a');
+  const own = parseVocabulary('[filter]\nContract, over {pay}: none', 'b');
+  expect(mergeVocabularies(builtIn, own).filters).toEqual([
+    { phrases: ['gig'], targets: [{ kind: 'facet', id: 'role-type', value: 'Contract' }] },
+  ]);
 });
