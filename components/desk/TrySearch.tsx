@@ -91,7 +91,7 @@ export function TrySearch({ store, onClose }: TrySearchProps) {
 }
 
 function Tried({ tried }: { tried: TriedSearch }) {
-  const { words, before, after, added, gone } = tried;
+  const { words, before, after, added, gone, compared } = tried;
   const list = after ?? before;
   return (
     <>
@@ -116,6 +116,8 @@ function Tried({ tried }: { tried: TriedSearch }) {
           <p>
             {plural(after.count, 'role')} instead of {before.count}
             {added.length + gone.length === 0 && ', the same ones'}.
+            {Math.max(after.count, before.count) > compared &&
+              ` Only the first ${compared} of each are compared.`}
           </p>
           {added.length > 0 && <Titles label="New in the list" titles={added} />}
           {gone.length > 0 && <Titles label="No longer in the list" titles={gone} />}
@@ -137,14 +139,17 @@ function inWords({ meaning, synonyms, broader }: ReadWord): string {
   return `as a word${also}${wider}`;
 }
 
+const SHOWN_TITLES = 10;
+
 function Titles({ label, titles }: { label: string; titles: readonly string[] }) {
   return (
     <>
       <h4>{label}</h4>
       <ul aria-label={label}>
-        {titles.map((title, at) => (
+        {titles.slice(0, SHOWN_TITLES).map((title, at) => (
           <li key={at}>{title}</li>
         ))}
+        {titles.length > SHOWN_TITLES && <li>and {titles.length - SHOWN_TITLES} more</li>}
       </ul>
     </>
   );

@@ -22,7 +22,6 @@ import type { ReadWord, TriedList, TriedSearch } from './client/desk-api.ts';
 const SHOWN_HITS = 10;
 /** More matches are not compared. */
 const COMPARED_HITS = 1000;
-const SHOWN_CHANGES = 10;
 
 /**
  * @param vocabulary the text of a changed vocabulary file; null for the board's own
@@ -51,6 +50,7 @@ export async function trySearch(
     after: after && after.list,
     added: after ? titlesOnlyIn(after.titles, before.titles) : [],
     gone: after ? titlesOnlyIn(before.titles, after.titles) : [],
+    compared: COMPARED_HITS,
   };
 }
 
@@ -148,5 +148,4 @@ const entry = (typed: string, meaning: ReadWord['meaning']): ReadWord => ({
 const titlesOnlyIn = (
   one: ReadonlyMap<string, string>,
   other: ReadonlyMap<string, string>,
-): string[] =>
-  [...one].flatMap(([id, title]) => (other.has(id) ? [] : [title])).slice(0, SHOWN_CHANGES);
+): string[] => [...one].flatMap(([id, title]) => (other.has(id) ? [] : [title]));

@@ -810,11 +810,16 @@ test.describe('a search, tried', () => {
       'vocabulary.txt, line 2: expected at least',
     );
     await expect(lines).toHaveValue('[same]\nzookeeper');
-    const [title] = (await board.titles()) as [string];
+    const titles = await board.titles();
+    const title = titles[0]!;
     await lines.fill(`[same]\nzookeeper, ${title}`);
     await dialog.getByRole('button', { name: 'Search', exact: true }).press('Enter');
     await expect(dialog.getByText('1 role instead of 0.')).toBeVisible();
-    await expect(dialog.getByRole('list', { name: 'New in the list' })).toContainText(title);
+    const added = dialog.getByRole('list', { name: 'New in the list' });
+    await expect(added).toContainText(title);
+    await lines.fill(`[same]\n${['zookeeper', ...titles.slice(0, 12)].join(', ')}`);
+    await dialog.getByRole('button', { name: 'Search', exact: true }).press('Enter');
+    await expect(added.getByRole('listitem').last()).toHaveText(/^and \d+ more$/);
     await expectAccessible(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await expectAccessible(page);

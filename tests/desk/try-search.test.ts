@@ -6,8 +6,8 @@ import { deskOver, stateWith } from './desk-factory.ts';
 
 const titles = ['Park keeper', 'Ranger', 'Policy analyst'];
 
-async function desk(file?: string) {
-  const rows = titles.map((title, at) =>
+async function desk(file?: string, more: string[] = []) {
+  const rows = [...titles, ...more].map((title, at) =>
     row({ id: `${at + 1}`, title, url_external: `https://example.org/jobs/${at + 1}` }),
   );
   const dataDir = await stateWith(rows, []);
@@ -68,6 +68,17 @@ test('13.12 a changed vocabulary shows which roles come and go, and saves nothin
   expect(added).toEqual([expect.stringMatching(/^Policy analyst, /)]);
   expect(gone).toEqual([expect.stringMatching(/^Park keeper, /)]);
   expect(await service.trySearch({ query: 'ranger', vocabulary: null })).toEqual(before);
+});
+
+test('13.12 all roles that come are named, and how many are compared', async () => {
+  const keepers = Array.from({ length: 15 }, (_, at) => `Keeper of lake ${at + 1}`);
+  const service = await desk(undefined, keepers);
+  const { added, compared } = await service.trySearch({
+    query: 'ranger',
+    vocabulary: '[same]\nranger, keeper of lake',
+  });
+  expect(added).toHaveLength(15);
+  expect(compared).toBe(1000);
 });
 
 test('13.12 a mistake in a changed vocabulary is refused with its line', async () => {

@@ -375,9 +375,11 @@ const triedSearch = z.object({
   before: triedList,
   /** With the changed vocabulary; null without a change. */
   after: z.nullable(triedList),
-  /** Roles that only the changed vocabulary finds, and that it no longer finds; the first of each. */
+  /** Roles that only the changed vocabulary finds, and that it no longer finds. */
   added: z.array(z.string()),
   gone: z.array(z.string()),
+  /** How many roles of each search were compared, at most. */
+  compared: z.number(),
 });
 export type TriedSearch = z.output<typeof triedSearch>;
 
