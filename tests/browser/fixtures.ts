@@ -103,7 +103,7 @@ async function whenHydrated(page: Page): Promise<void> {
 /** Waits until the page is interactive: hydrated, with its follow-up work done. */
 export async function whenReady(page: Page): Promise<void> {
   await whenHydrated(page);
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 10_000 })));
 }
 
 export { expect };
