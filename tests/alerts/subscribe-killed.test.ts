@@ -9,7 +9,7 @@ import { openDatabase } from '../../lib/alerts/database/open.ts';
 import { alerts, mails } from '../../lib/alerts/database/schema.ts';
 import { createRandom } from '../support/seeded-random.ts';
 
-const KILLS = 4;
+const KILLS = 6;
 
 /** Starts a board that accepts subscriptions, kills it, and returns the accepted addresses. */
 async function killedBoard(env: Record<string, string>, name: string, wait: number) {

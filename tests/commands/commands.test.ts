@@ -141,23 +141,15 @@ async function runScript(line: string, args: string[], cwd = root) {
   return exec(program, [...words, ...args], { cwd, env: { ...env, PATH } });
 }
 
-test('every command has an explanation that begins with how it is called', async () => {
-  const commands = Object.entries(scripts).filter(([, line]) => line.startsWith('node '));
-  expect(commands.length).toBeGreaterThan(10);
-  for (const [name, line] of commands) {
+test('every command explains itself with --help, and does nothing else', async () => {
+  const names = Object.keys(scripts).filter((name) => scripts[name]?.startsWith('node '));
+  expect(names.length).toBeGreaterThan(10);
+  for (const name of names) {
+    const { stdout } = await runScript(scripts[name] ?? '', ['--help']);
     const call = ['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`;
-    const source = await readFile(path.join(root, line.split(' ').at(-1) ?? ''), 'utf8');
-    expect(source).toMatch(new RegExp(`^ +usage: \`Usage: ${call}\\b`, 'm'));
+    expect(stdout).toMatch(new RegExp(`^Usage: ${call}\\b`));
   }
 });
-
-test.each(['start', 'import'])(
-  'the command "%s" explains itself with --help, and does nothing else',
-  async (name) => {
-    const { stdout } = await runScript(scripts[name] ?? '', ['--help']);
-    expect(stdout).toMatch(/^Usage: npm /);
-  },
-);
 
 /** A project with only this one's scripts and packages, removed after the test. */
 async function emptyProject(): Promise<string> {

@@ -24,7 +24,7 @@ import { confirmedAlert, queryOf } from '../alerts/alert-factory.ts';
 import { rolesIn } from './digests.ts';
 import { startDigest } from './processes.ts';
 
-const KILLS = 10;
+const KILLS = 20;
 /** In each, two digests are killed. */
 const TROUBLED_ROUNDS = 6;
 /** In each, one of three senders is killed. */
@@ -183,7 +183,7 @@ const shared = serverUrl === null ? 'embedded' : 'postgres';
 
 // They mostly wait for processes, so they run concurrently.
 describe.concurrent('digests in processes of their own', () => {
-  test('2.9 18.1 18.2 a digest killed at ten random moments loses nothing, and repeats at most one mail per kill', async () => {
+  test('2.9 18.1 18.2 a digest killed at twenty random moments loses nothing, and repeats at most one mail per kill', async () => {
     // A killed process holds this database itself.
     const world = await openWorld('embedded');
     const random = createRandom(Date.now());

@@ -12,7 +12,7 @@ import { root } from '../support/root.ts';
 import { createRandom } from '../support/seeded-random.ts';
 import type { Memory } from '../support/plain-server.ts';
 
-const REQUESTS = 4000;
+const REQUESTS = 10_000;
 const SLOW_CONNECTIONS = 200;
 const AT_ONCE = 24;
 /** A slow machine sends fewer requests. */

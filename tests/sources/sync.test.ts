@@ -986,7 +986,7 @@ test('12.3 a host that sends Retry-After is requested again after that time', as
   expect(waits).toEqual([7000]);
 });
 
-test('12.5 of 300 syncs with faults at every system, none closes a role that is open', async () => {
+test('12.5 of 1,000 syncs with faults at every system, none closes a role that is open', async () => {
   const random = createRandom(20_261_001);
   const quick: Fault[] = ['none', 'none', 'none', '404', '500', 'empty', 'no roles', 'page'];
   quick.push('truncated', 'hang up', 'rate limited', 'rate limited for long');
@@ -1000,7 +1000,7 @@ test('12.5 of 300 syncs with faults at every system, none closes a role that is 
   let next = 5000;
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
   const wrong: string[] = [];
-  for (let round = 0; round < 300; round++) {
+  for (let round = 0; round < 1000; round++) {
     clock += 3600 * Math.ceil(random() * 20);
     for (const system of boardSystems) server.faults.set(system, pick(quick));
     const system = pick(boardSystems);
@@ -1021,7 +1021,7 @@ test('12.5 of 300 syncs with faults at every system, none closes a role that is 
     }
   }
   expect(wrong).toEqual([]);
-  expect(closed).toBeGreaterThan(20);
+  expect(closed).toBeGreaterThan(50);
 });
 
 test('12.9 changes of a source with --auto-update go to the board, and nothing else does', async () => {
