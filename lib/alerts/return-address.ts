@@ -1,7 +1,8 @@
 /** Return addresses of mails, whose unforgeable tag identifies the mail. Contract: 19.2. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { eq, like } from 'drizzle-orm';
+import { like } from 'drizzle-orm';
 import type { Database } from './database/database.ts';
+import { readNote } from './database/notes.ts';
 import { notes } from './database/schema.ts';
 import { SECRET_NOTE } from './database/take-in.ts';
 
@@ -16,12 +17,9 @@ export async function returnSecret(database: Database): Promise<string> {
     .insert(notes)
     .values({ name: SECRET_NOTE, value: randomBytes(32).toString('base64url') })
     .onConflictDoNothing();
-  const [row] = await database
-    .select({ value: notes.value })
-    .from(notes)
-    .where(eq(notes.name, SECRET_NOTE));
-  if (!row) throw new Error('The secret of return addresses could not be stored');
-  return row.value;
+  const secret = await readNote(database, SECRET_NOTE);
+  if (secret === null) throw new Error('The secret of return addresses could not be stored');
+  return secret;
 }
 
 /** The database's own secret, then those of databases whose alerts were taken in. */

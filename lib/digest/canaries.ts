@@ -6,10 +6,10 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Role } from '../roles/role.ts';
 import type { QueryJson } from '../query/query-json.ts';
 import type { Database } from '../alerts/database/database.ts';
+import { storeNote } from '../alerts/database/notes.ts';
 import { alerts, mails, matches, notes } from '../alerts/database/schema.ts';
 import { CANARY_IDS } from '../mail/canary-mail.ts';
 import { queryKey } from '../alerts/alert-query.ts';
-import { storeNote } from './digest-notes.ts';
 import { latestRun, sightedSince } from '../alerts/sightings.ts';
 
 const [EVERYTHING, AREA] = CANARY_IDS;

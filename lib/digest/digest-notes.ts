@@ -1,10 +1,9 @@
 /** What digests record: when the last good one was, and the day of the last daily one. Contract: 18.1, 19.3. */
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { eq } from 'drizzle-orm';
-import type { Database, DatabaseAccess } from '../alerts/database/database.ts';
+import type { DatabaseAccess } from '../alerts/database/database.ts';
+import { readNote, storeNote } from '../alerts/database/notes.ts';
 import { hasOutbox, openDatabase } from '../alerts/database/open.ts';
-import { notes } from '../alerts/database/schema.ts';
 import { dueDay, localTime } from '../alerts/digest-times.ts';
 import type { ServerConfig } from '../config/load.ts';
 import { nullIfMissing, replaceFile } from '../store/state-file.ts';
@@ -20,13 +19,13 @@ const FIRST_TRY_SECONDS = 60;
 type Location = Pick<ServerConfig, 'databaseUrl' | 'dataDir'>;
 
 export function noteGoodDigest(at: Location, access: DatabaseAccess, now: number): Promise<void> {
-  return writeNote(at, access, LAST_GOOD, new Date(now * 1000).toISOString());
+  return writeNoteAt(at, access, LAST_GOOD, new Date(now * 1000).toISOString());
 }
 
 /** Reads the time of the last good digest, ISO 8601; null if there is none or it cannot be read now. */
 export function createLastGoodDigest(at: Location): () => Promise<string | null> {
   const access = openDatabase(at, 'call');
-  return () => readNote(at, access, LAST_GOOD).catch(() => null);
+  return () => readNoteAt(at, access, LAST_GOOD).catch(() => null);
 }
 
 /**
@@ -55,7 +54,7 @@ export function noteDailyDigest(server: ServerConfig, now: number): Promise<void
     if (isSameDay && last.isMatched) return;
     // Notes of earlier releases lack the time.
     const startedAt = (isSameDay && last.startedAt) || Math.floor(now);
-    await writeNote(
+    await writeNoteAt(
       server,
       access,
       LAST_DAY,
@@ -75,7 +74,7 @@ export async function noteMatchedDigest(
 ): Promise<void> {
   const day = today(server, now);
   const last = await readLastDay(server, access);
-  if (last.day === day) await writeNote(server, access, LAST_DAY, day);
+  if (last.day === day) await writeNoteAt(server, access, LAST_DAY, day);
 }
 
 /**
@@ -95,7 +94,7 @@ export async function firstStartToday(
 
 /** The note is "DAY" once the mails are in the outbox; before that "DAY TRIES START", in epoch seconds. */
 async function readLastDay(at: Location, access: DatabaseAccess) {
-  const note = (await readNote(at, access, LAST_DAY)) ?? '';
+  const note = (await readNoteAt(at, access, LAST_DAY)) ?? '';
   const [day = '', tries, startedAt = 0] = note.split(' ');
   return {
     day,
@@ -121,7 +120,7 @@ async function withDatabase<Value>(
  * Notes are stored in PostgreSQL, which other machines see, or in files next to the embedded database,
  * which is rarely open.
  */
-async function writeNote(
+async function writeNoteAt(
   { databaseUrl, dataDir }: Location,
   access: DatabaseAccess,
   name: string,
@@ -132,25 +131,12 @@ async function writeNote(
   await replaceFile(path.join(dataDir, fileOf(name)), [`${value}\n`]);
 }
 
-/** Stores a note in the database, replacing an earlier one of that name. */
-export async function storeNote(database: Database, name: string, value: string): Promise<void> {
-  await database
-    .insert(notes)
-    .values({ name, value })
-    .onConflictDoUpdate({ target: notes.name, set: { value } });
-}
-
-async function readNote(
+async function readNoteAt(
   { databaseUrl, dataDir }: Location,
   access: DatabaseAccess,
   name: string,
 ): Promise<string | null> {
-  if (databaseUrl !== null) {
-    const [row] = await access.use((database) =>
-      database.select({ value: notes.value }).from(notes).where(eq(notes.name, name)),
-    );
-    return row?.value ?? null;
-  }
+  if (databaseUrl !== null) return access.use((database) => readNote(database, name));
   const text = await readFile(path.join(dataDir, fileOf(name)), 'utf8').catch(nullIfMissing);
   return text?.trim() ?? null;
 }

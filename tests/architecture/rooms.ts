@@ -342,7 +342,7 @@ export const rooms: Record<string, Room> = {
   'lib/alerts/database': {
     knows: 'where alerts are kept: the schema, its migrations, PostgreSQL or the embedded database',
     entrance: 'open.ts',
-    doors: ['database.ts', 'dump.ts', 'moved.ts', 'schema.ts', 'take-in.ts'],
+    doors: ['database.ts', 'dump.ts', 'moved.ts', 'notes.ts', 'schema.ts', 'take-in.ts'],
     uses: ['lib/alerts/client', 'lib/api', 'lib/base', 'lib/config', 'lib/query'],
   },
   'lib/alerts': {

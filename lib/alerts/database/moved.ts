@@ -4,18 +4,14 @@ import path from 'node:path';
 import { eq, ne } from 'drizzle-orm';
 import type { ServerConfig } from '../../config/load.ts';
 import type { Database, DatabaseAccess } from './database.ts';
+import { readNote, storeNote } from './notes.ts';
 import { openDatabase } from './open.ts';
 import { alerts, newsletterSubscribers, notes } from './schema.ts';
 import { MOVED_NOTE } from './take-in.ts';
 
 /** Notes that the alerts are used from elsewhere now, so that no board mails them from here. */
-export async function markMoved(database: Database, now: Date): Promise<void> {
-  const value = now.toISOString();
-  await database
-    .insert(notes)
-    .values({ name: MOVED_NOTE, value })
-    .onConflictDoUpdate({ target: notes.name, set: { value } });
-}
+export const markMoved = (database: Database, now: Date): Promise<void> =>
+  storeNote(database, MOVED_NOTE, now.toISOString());
 
 /** @returns whether they had been moved */
 export async function unmarkMoved(database: Database): Promise<boolean> {
@@ -23,10 +19,7 @@ export async function unmarkMoved(database: Database): Promise<boolean> {
   return gone.length > 0;
 }
 
-async function movedAt(database: Database): Promise<string | null> {
-  const [note] = await database.select().from(notes).where(eq(notes.name, MOVED_NOTE));
-  return note?.value ?? null;
-}
+const movedAt = (database: Database): Promise<string | null> => readNote(database, MOVED_NOTE);
 
 async function hasSubscribers(database: Database): Promise<boolean> {
   const alert = await database
