@@ -4,7 +4,7 @@ import { expectRoles, openFilter, querySearch, searchParamsOf } from './filters-
 import { expect, test } from './fixtures.ts';
 import { allRoles, choose, openBoard } from './roles-of-page.ts';
 
-test('2.7 an organisation and an area are left out from the menu of a card, and taken back above the list', async ({
+test('2.7 the menu of a card leaves out an organisation or an area, and a chip above the list brings it back', async ({
   page,
 }) => {
   await openBoard(page);
