@@ -787,6 +787,10 @@ test.describe('a search, tried', () => {
     page,
     board,
   }) => {
+    const others = Array.from({ length: 11 }, (_, at) =>
+      row({ id: `${at}`, url_external: `https://example.org/jobs/${at}` }),
+    );
+    await board.importRows([row(), ...others]);
     board.writeCandidates(many(2));
     const { url } = await board.startDesk();
     await page.goto(url);
@@ -810,16 +814,11 @@ test.describe('a search, tried', () => {
       'vocabulary.txt, line 2: expected at least',
     );
     await expect(lines).toHaveValue('[same]\nzookeeper');
-    const titles = await board.titles();
-    const title = titles[0]!;
-    await lines.fill(`[same]\nzookeeper, ${title}`);
+    await lines.fill('[same]\nzookeeper, policy analyst');
     await dialog.getByRole('button', { name: 'Search', exact: true }).press('Enter');
-    await expect(dialog.getByText('1 role instead of 0.')).toBeVisible();
+    await expect(dialog.getByText('12 roles instead of 0.')).toBeVisible();
     const added = dialog.getByRole('list', { name: 'New in the list' });
-    await expect(added).toContainText(title);
-    await lines.fill(`[same]\n${['zookeeper', ...titles.slice(0, 12)].join(', ')}`);
-    await dialog.getByRole('button', { name: 'Search', exact: true }).press('Enter');
-    await expect(added.getByRole('listitem').last()).toHaveText(/^and \d+ more$/);
+    await expect(added.getByRole('listitem').last()).toHaveText('and 2 more');
     await expectAccessible(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await expectAccessible(page);
