@@ -10,6 +10,7 @@ const INSIGHTS = path.resolve(
   import.meta.dirname,
   'node_modules/instantsearch.js/es/middlewares/createInsightsMiddleware.js',
 );
+const WORDS_LOADER = path.resolve(import.meta.dirname, 'lib/words/loader.ts');
 const HYDRATE = path.resolve(import.meta.dirname, 'components/after-load/hydrate-in-slices.ts');
 
 /** Gives Next our function in place of React's, which hydrates a page in one go. */
@@ -38,7 +39,19 @@ const config = {
   poweredByHeader: false,
   // Types are checked by the tests, for the whole project at once; a visitor's start need not wait.
   typescript: { ignoreBuildErrors: true },
-  webpack(webpackConfig, { isServer, webpack }) {
+  webpack(webpackConfig, { dev, isServer, webpack }) {
+    // Each script has the texts of its own words. In development a changed word shows without a restart.
+    if (!dev) {
+      const include = ['components', 'lib', 'pages'].map((folder) =>
+        path.join(import.meta.dirname, folder, path.sep),
+      );
+      webpackConfig.module.rules.push({
+        test: /\.tsx?$/,
+        include,
+        enforce: 'pre',
+        use: WORDS_LOADER,
+      });
+    }
     // InstantSearch brings `qs` for its own router, which the board does not use: 15 kB for nothing.
     webpackConfig.resolve.alias.qs = false;
     // And 3 kB of what measures for Algolia, which "insights={false}" switches off.

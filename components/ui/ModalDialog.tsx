@@ -1,6 +1,7 @@
 // Contract: 2.9.
 
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { words } from '../../lib/words/words.ts';
 import { Icon } from './Icon.tsx';
 import styles from './ModalDialog.module.css';
 
@@ -29,7 +30,7 @@ export function ModalDialog({ labelId, isTouch, onClose, children }: ModalDialog
         <button
           type="button"
           className={styles.close}
-          aria-label="Close"
+          aria-label={words.dialog.close}
           onClick={() => dialog.current?.close()}
         >
           <Icon name="close" />

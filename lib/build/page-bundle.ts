@@ -1,14 +1,27 @@
 // Bundles what Next does not: the script before the first paint, the page that other sites embed, and the
 // desk. Contract: 10.5, 16.5.
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { build, type BuildOptions } from 'esbuild';
+import { build, type BuildOptions, type Plugin } from 'esbuild';
 import { escapeHtml } from '../base/escape.ts';
 import type { Config } from '../config/load.ts';
 import type { FirstPaintConfig, PublicConfig } from '../config/public.ts';
 import { EMBED_PATH } from '../content/embed.ts';
 import type { PageFile } from '../desk/desk-server.ts';
+import { withLiterals } from '../words/literals.ts';
+import { words } from '../words/words.ts';
 import { boardFile, boardFileType } from './board-files.ts';
+
+/** Puts the texts of words into the scripts that use them, as webpack does for the site's pages. */
+const wordsAsLiterals: Plugin = {
+  name: 'words',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.tsx?$/ }, async ({ path: file }) => ({
+      contents: withLiterals(await readFile(file, 'utf8'), words),
+      loader: file.endsWith('x') ? 'tsx' : 'ts',
+    }));
+  },
+};
 
 /** Bundles files with the given settings; the output is not written. */
 async function bundle(config: Partial<PublicConfig>, options: BuildOptions) {
@@ -20,6 +33,7 @@ async function bundle(config: Partial<PublicConfig>, options: BuildOptions) {
     target: ['chrome111', 'firefox111', 'safari16', 'ios16'],
     charset: 'utf8',
     logLevel: 'silent',
+    plugins: [wordsAsLiterals],
     ...options,
     define: {
       'process.env.NODE_ENV': '"production"',

@@ -17,6 +17,7 @@ export type Room = {
 
 /** Rooms in lib that the board's pages may load in the browser. */
 export const browserRooms = [
+  'lib/words',
   'lib/base',
   'lib/config',
   'lib/roles',
@@ -36,6 +37,12 @@ const foundation = ['lib/base', 'lib/config', 'lib/roles', 'lib/query'];
  * a dependency that is not listed here is refused. `docs/map.md` is written from this table.
  */
 export const rooms: Record<string, Room> = {
+  'lib/words': {
+    knows: 'every word that visitors, subscribers and curators read, by place and meaning',
+    entrance: 'words.ts',
+    doors: ['literals.ts', 'say.ts'],
+    uses: [],
+  },
   'lib/base': {
     knows: 'what every program needs and no library gives: folding, escaping, plurals, cut texts',
     entrance: 'fold.ts',
@@ -406,6 +413,7 @@ export const rooms: Record<string, Room> = {
     knows: 'how a board is prepared and its pages built: catalogue, logos, bundles, headers',
     entrance: 'prepare.ts',
     uses: [
+      'lib/words',
       'lib/site',
       'lib/desk',
       'lib/sources',

@@ -1,0 +1,23 @@
+// Puts the texts of words into the source that uses them. Contract: 24.
+import type { Word } from './say.ts';
+
+const IMPORT = /^import \{ words \} from '[^']*\/words\/words\.ts';$/m;
+const USE = /(?<![\w$.])words\.(\w+)\.(\w+)/g;
+
+type Catalogue = Readonly<Record<string, Readonly<Record<string, Word>>>>;
+
+/**
+ * The source of a module in which each `words.place.meaning` is the literal of that word, and the catalogue
+ * is no longer imported.
+ * @throws for a word that the catalogue does not have
+ */
+export function withLiterals(source: string, words: Catalogue): string {
+  if (!IMPORT.test(source)) return source;
+  return source.replace(IMPORT, '').replace(USE, (use, place: string, meaning: string) => {
+    const word = words[place]?.[meaning];
+    if (word === undefined) throw new Error(`There is no ${use}`);
+    const literal = JSON.stringify(word);
+    // A bare object would be a block after "=>".
+    return typeof word === 'string' ? literal : `(${literal})`;
+  });
+}

@@ -1,0 +1,53 @@
+// Filling a word of the catalogue: its placeholders, and which of its plural forms. Contract: 24.
+
+/** A text with `{placeholders}`, or its plural forms by the categories of `Intl.PluralRules`. */
+export type Word = string | Forms;
+
+export type Forms = { readonly other: string } & {
+  readonly [Category in Intl.LDMLPluralRule]?: string;
+};
+
+type TextOf<Said extends Word> = Said extends string ? Said : Said[keyof Said] & string;
+
+type PlaceholderOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PlaceholderOf<Rest>
+  : never;
+
+/** A value for each placeholder, and `count`, a number, for a word with plural forms. */
+export type Values<Said extends Word, Value> = {
+  [Name in PlaceholderOf<TextOf<Said>>]: Value;
+} & (Said extends string ? unknown : { count: number });
+
+const LANGUAGE = 'en';
+
+let pluralRules: Intl.PluralRules | undefined;
+
+/** A word with its placeholders filled. `count` chooses the plural form; numbers get their separators. */
+export function say<const Said extends Word>(
+  word: Said,
+  values: Values<Said, string | number>,
+): string {
+  const given: Record<string, string | number | undefined> = values;
+  return formOf(word, given.count).replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = given[name] ?? '';
+    return typeof value === 'number' ? numberText(value) : value;
+  });
+}
+
+/** For example "once a week or once a month". */
+export function listText(items: readonly string[], conjunction: 'and' | 'or'): string {
+  const type = conjunction === 'and' ? 'conjunction' : 'disjunction';
+  return new Intl.ListFormat(LANGUAGE, { type }).format(items);
+}
+
+/** The text of a word, with its placeholders. */
+export function formOf(word: Word, count: unknown): string {
+  if (typeof word === 'string') return word;
+  pluralRules ??= new Intl.PluralRules(LANGUAGE);
+  return word[pluralRules.select(Number(count))] ?? word.other;
+}
+
+export function numberText(value: number): string {
+  // Small numbers skip the locale: its first use takes 25 ms on a slow phone.
+  return value < 1000 ? String(value) : value.toLocaleString(LANGUAGE);
+}
