@@ -6,7 +6,6 @@ import {
   type AlertOutcome,
   type AlertPurpose,
   canSubmit,
-  modalTexts,
   readyForm,
   sendAlert,
   submitLabel,
@@ -18,6 +17,7 @@ import type { UpdateToken } from '../../lib/alerts/client/update-check.ts';
 import type { QueryJson } from '../../lib/query/query-json.ts';
 import { track } from '../../lib/telemetry/track.ts';
 import { rememberNewsletter } from '../../lib/visitor/newsletter-flag.ts';
+import { words } from '../../lib/words/words.ts';
 import { OptionRow } from '../filters/OptionRow.tsx';
 import { browserStorage } from '../ui/useVisitor.ts';
 import { EmailField, RhythmChoice, useProblemFocus } from './fields.tsx';
@@ -87,7 +87,7 @@ export function AlertForm(props: ReturnType<typeof useAlertForm>) {
         ref={input}
         value={email}
         onChange={setEmail}
-        placeholder={modalTexts.placeholder}
+        placeholder={words.alertForm.placeholder}
         problem={form.kind === 'error' && form.about === 'email' ? form.message : null}
         isReadOnly={isSending}
       />
@@ -97,11 +97,11 @@ export function AlertForm(props: ReturnType<typeof useAlertForm>) {
       {publicConfig.links.newsletter && (
         <div className={styles.newsletter}>
           <OptionRow isOn={withNewsletter} onChange={() => setWithNewsletter(!withNewsletter)}>
-            {modalTexts.newsletter}
+            {words.alertForm.newsletter}
             <small>
               {publicConfig.isOwnBoard
                 ? publicConfig.texts.footer.newsletter
-                : modalTexts.newsletterNote}
+                : words.alertForm.newsletterNote}
             </small>
           </OptionRow>
         </div>

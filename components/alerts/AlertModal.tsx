@@ -7,7 +7,6 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useInstantSearchContext } from 'react-instantsearch';
 import {
-  modalTexts,
   modalTitle,
   readRehearsal,
   recentCountText,
@@ -29,6 +28,9 @@ import { type ChosenValue, chosenValues, withoutValue } from '../../lib/query/ch
 import { type SearchState } from '../../lib/query/search-state.ts';
 import { searchToStore } from '../../lib/query/understood.ts';
 import { boardDefinitions } from '../../lib/search/board-connector.ts';
+import { words } from '../../lib/words/words.ts';
+import { say } from '../../lib/words/say.ts';
+import { fill } from '../ui/fill.ts';
 import { useBoard } from '../search/board-context.ts';
 import button from '../ui/Button.module.css';
 import { CopyField } from '../ui/CopyField.tsx';
@@ -66,7 +68,7 @@ export function AlertModal({ update, isTouch, isLinked, onClose }: AlertModalPro
     <ModalDialog labelId={id} isTouch={isTouch} onClose={onClose}>
       <div className={styles.head}>
         <h2 id={id}>{modalTitle(purpose, { isFiltered })}</h2>
-        {!isFiltered && purpose === 'subscribe' && !isDone && <p>{modalTexts.hint}</p>}
+        {!isFiltered && purpose === 'subscribe' && !isDone && <p>{words.alertForm.hint}</p>}
       </div>
       {isLinked && !isDone && (
         <ChosenValues values={chosenValues(typed, boardDefinitions)} refine={refine} />
@@ -110,7 +112,7 @@ function AlertSummary({ queryJson }: { queryJson: QueryJson }) {
     <ul
       ref={list}
       className={`${styles.summary} ${sizes[summaryFontSize(filterCount)]}`}
-      aria-label="What the alert is for"
+      aria-label={words.alertForm.summary}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- for scrolling by keyboard
       tabIndex={isLong ? 0 : undefined}
     >
@@ -156,17 +158,23 @@ function ChosenValues({ values, refine }: ChosenValuesProps) {
 
   if (values.length === 0) return null;
   return (
-    <ul ref={list} className={styles.chosen} aria-label="What the alert is for">
+    <ul ref={list} className={styles.chosen} aria-label={words.alertForm.summary}>
       {shown.map((chosen, position) => (
         <li key={`${chosen.attribute} ${chosen.value}`}>
           <button
             type="button"
             className={chip.chip}
-            aria-label={`Remove ${chosen.label}: ${chosen.name}`}
+            aria-label={say(words.alertForm.removeChosen, {
+              filter: chosen.label,
+              value: chosen.name,
+            })}
             onClick={() => remove(chosen, position)}
           >
             <span>
-              {chosen.label}: <b>{chosen.name}</b>
+              {fill(words.alertForm.chosen, {
+                filter: chosen.label,
+                value: <b>{chosen.name}</b>,
+              })}
             </span>
             <Icon name="close" size={16} />
           </button>
@@ -175,7 +183,7 @@ function ChosenValues({ values, refine }: ChosenValuesProps) {
       {shown.length < values.length && (
         <li>
           <button type="button" className={`${chip.chip} ${styles.further}`} onClick={showAll}>
-            Show {values.length - shown.length} more
+            {say(words.alertForm.showMore, { count: values.length - shown.length })}
           </button>
         </li>
       )}
@@ -204,7 +212,7 @@ function RehearsedAlert({ queryJson }: { queryJson: QueryJson | null }) {
         )}
       </output>
       {isFiltered && rehearsal?.roles.map((role, at) => <p key={at}>{role}</p>)}
-      {isFiltered && rehearsal && more > 0 && <p>and {more.toLocaleString('en')} more</p>}
+      {isFiltered && rehearsal && more > 0 && <p>{say(words.alerts.andMore, { count: more })}</p>}
     </div>
   );
 }
@@ -248,30 +256,25 @@ function AlertDone({ kind, message, notice, email }: AlertDoneProps) {
         </span>
         <p className={styles.message}>{message}</p>
         {kind === 'subscribe_success' && (
-          <p>
-            We wrote to <b>{email}</b>. Your alert starts once you have pressed the button that the
-            email links to. If you see nothing in a few minutes, check your spam folder.
-          </p>
+          <p>{fill(words.alertForm.nextStep, { email: <b>{email}</b> })}</p>
         )}
         {notice && <NewsletterNotice text={notice} />}
       </output>
       <form method="dialog" className={styles.close}>
-        <button className={button.ghost}>Done</button>
+        <button className={button.ghost}>{words.alertForm.done}</button>
       </form>
     </>
   );
 }
 
-const CONTACT = 'Contact us';
-
 /** A sentence about the newsletter, in which "Contact us" links to the contact address. */
 function NewsletterNotice({ text }: { text: string }) {
-  const [before = '', after] = text.split(CONTACT);
+  const [before = '', after] = text.split(words.alertForm.contactUs);
   if (after === undefined) return <p>{text}</p>;
   return (
     <p>
       {before}
-      <a href={`mailto:${publicConfig.contactEmail}`}>{CONTACT}</a>
+      <a href={`mailto:${publicConfig.contactEmail}`}>{words.alertForm.contactUs}</a>
       {after}
     </p>
   );
@@ -282,18 +285,18 @@ function SubscribeElsewhere({ state }: { state: SearchState }) {
   const { origin } = window.location;
   return (
     <details className={styles.elsewhere}>
-      <summary>Subscribe elsewhere</summary>
-      <p>Copy an address into your feed reader or your calendar. It follows these filters.</p>
-      <CopyField label="Feed of new roles" value={origin + feedAddress(state)} />
+      <summary>{words.alertForm.elsewhere}</summary>
+      <p>{words.alertForm.elsewhereHint}</p>
+      <CopyField label={words.alertForm.feed} value={origin + feedAddress(state)} />
       <CopyField
-        label="Calendar of closing dates"
+        label={words.alertForm.calendar}
         value={origin + searchAddress(formPaths.calendar, { state })}
       />
       <p>
-        <a href={searchAddress(formPaths.partners, { state })}>Show these roles on your own site</a>
+        <a href={searchAddress(formPaths.partners, { state })}>{words.alertForm.ownSite}</a>
       </p>
       <p>
-        <a href="/developers">Read the roles with a program</a>
+        <a href="/developers">{words.alertForm.program}</a>
       </p>
     </details>
   );

@@ -2,18 +2,19 @@
 import { useSyncExternalStore } from 'react';
 import { browserApi, type CallResult } from '../../lib/alerts/client/alert-api.ts';
 import { readFeedbackLink } from '../../lib/alerts/client/mailed-links.ts';
+import { words } from '../../lib/words/words.ts';
 import styles from './FeedbackChoice.module.css';
 
 const answers = [
-  { useful: true, label: 'Yes, useful' },
-  { useful: false, label: 'No, not useful' },
+  { useful: true, label: words.feedbackPage.useful },
+  { useful: false, label: words.feedbackPage.notUseful },
 ];
 
 export function FeedbackChoice() {
   const link = readFeedbackLink(useSyncExternalStore(onHashChange, readHash, () => ''));
   return (
     <fieldset className={styles.choice}>
-      <legend>Your answer</legend>
+      <legend>{words.feedbackPage.answer}</legend>
       {answers.map(({ useful, label }) => (
         <label key={label}>
           <input

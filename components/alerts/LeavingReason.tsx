@@ -1,16 +1,17 @@
 /** Asks why an alert ended. Optional for the visitor. Contract: 18.6. */
 import { type FormEvent, useId, useState } from 'react';
-import { browserApi, CALL_FAILED } from '../../lib/alerts/client/alert-api.ts';
+import { browserApi } from '../../lib/alerts/client/alert-api.ts';
 import type { LeavingReason as Reason } from '../../lib/alerts/client/contract.ts';
+import { words } from '../../lib/words/words.ts';
 import { useFocusWhen } from '../ui/useFocusWhen.ts';
 import button from '../ui/Button.module.css';
 import styles from './LeavingReason.module.css';
 
 const reasons: ReadonlyArray<{ reason: Reason; label: string }> = [
-  { reason: 'found', label: 'I found a job' },
-  { reason: 'irrelevant', label: 'The roles were not relevant' },
-  { reason: 'often', label: 'Too many emails' },
-  { reason: 'other', label: 'Another reason' },
+  { reason: 'found', label: words.leavingReason.found },
+  { reason: 'irrelevant', label: words.leavingReason.irrelevant },
+  { reason: 'often', label: words.leavingReason.often },
+  { reason: 'other', label: words.leavingReason.other },
 ];
 
 type LeavingReasonProps = {
@@ -37,14 +38,14 @@ export function LeavingReason({ token, alertId }: LeavingReasonProps) {
   if (state === 'sent') {
     return (
       <p ref={thanks} tabIndex={-1} className={styles.thanks}>
-        Thank you for telling us.
+        {words.leavingReason.thanks}
       </p>
     );
   }
   return (
     <form className={styles.form} onSubmit={(event) => void send(event)}>
       <fieldset>
-        <legend>Would you tell us why? It is optional, and stored without your address.</legend>
+        <legend>{words.leavingReason.question}</legend>
         {reasons.map((choice) => (
           <label key={choice.reason}>
             <input
@@ -59,7 +60,7 @@ export function LeavingReason({ token, alertId }: LeavingReasonProps) {
       </fieldset>
       {state === 'failed' && (
         <p role="alert" className={styles.problem}>
-          {CALL_FAILED}
+          {words.alerts.callFailed}
         </p>
       )}
       <button
@@ -67,7 +68,7 @@ export function LeavingReason({ token, alertId }: LeavingReasonProps) {
         aria-disabled={reason === null || state === 'sending'}
         aria-busy={state === 'sending'}
       >
-        Send
+        {words.leavingReason.send}
       </button>
     </form>
   );

@@ -11,10 +11,13 @@ import {
   useReducer,
 } from 'react';
 import type * as z from 'zod/mini';
-import { CALL_FAILED, type CallResult } from '../../lib/alerts/client/alert-api.ts';
+import type { CallResult } from '../../lib/alerts/client/alert-api.ts';
 import type { linkAnswer } from '../../lib/alerts/client/contract.ts';
 import { linkActionReducer, linkResult } from '../../lib/alerts/client/mailed-links.ts';
 import { publicConfig } from '../../lib/config/public.ts';
+import { words } from '../../lib/words/words.ts';
+import { say } from '../../lib/words/say.ts';
+import { fill } from '../ui/fill.ts';
 import { PageFrame, PageMeta } from '../frame/PageFrame.tsx';
 import button from '../ui/Button.module.css';
 import { Icon, type IconName } from '../ui/Icon.tsx';
@@ -35,7 +38,7 @@ export function useFragment(onFragment: (hash: string) => void): void {
 export function CallProblem({ advice }: { advice: string }) {
   return (
     <div role="alert" className={problem.problem}>
-      <p>{CALL_FAILED}</p>
+      <p>{words.alerts.callFailed}</p>
       <p>{advice}</p>
     </div>
   );
@@ -45,8 +48,7 @@ export function NeedsJavaScript() {
   return (
     <noscript>
       <p className={problem.problem}>
-        This page needs JavaScript. Switch it on and open the link from the email again, or write to{' '}
-        {publicConfig.contactEmail}.
+        {say(words.linkPage.needsJavaScript, { email: publicConfig.contactEmail })}
       </p>
     </noscript>
   );
@@ -106,7 +108,7 @@ export function LinkPage(props: LinkPageProps) {
             {text}
             {action.asksReason && Reason && <Reason token={action.token} />}
             <a className={button.ghost} href="/">
-              {done.link ?? 'Go to the job board'}
+              {done.link ?? words.alerts.goToBoard}
             </a>
           </>
         )}
@@ -114,22 +116,16 @@ export function LinkPage(props: LinkPageProps) {
           <>
             <Mark name="info" />
             <h1 ref={answer} id={id} tabIndex={-1}>
-              {action.kind === 'invalid' ? invalid.heading : 'This link is not complete'}
+              {action.kind === 'invalid' ? invalid.heading : words.linkPage.incomplete}
             </h1>
-            {action.kind === 'invalid' ? (
-              invalid.text
-            ) : (
-              <p>
-                Some mail programs break long links. Open the link from the email again, or copy all
-                of it into the address bar.
-              </p>
-            )}
+            {action.kind === 'invalid' ? invalid.text : <p>{words.linkPage.brokenLink}</p>}
             <p>
-              If that does not help, write to us at{' '}
-              <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
+              {fill(words.linkPage.writeToUs, {
+                email: <a href={`mailto:${contactEmail}`}>{contactEmail}</a>,
+              })}
             </p>
             <a className={button.button} href="/">
-              Go to the job board
+              {words.alerts.goToBoard}
             </a>
           </>
         )}
@@ -139,9 +135,7 @@ export function LinkPage(props: LinkPageProps) {
             <h1 id={id}>{ask.heading}</h1>
             {ask.text}
             {action.kind === 'failed' && (
-              <CallProblem
-                advice={action.detail ?? 'Check your connection, then press the button again.'}
-              />
+              <CallProblem advice={action.detail ?? words.linkPage.pressAgain} />
             )}
             {/* Stays focusable during the call, so that the focus is not lost. */}
             <button

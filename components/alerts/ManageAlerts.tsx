@@ -1,15 +1,17 @@
 /** The page with all alerts of an address, linked from mails. Contract: 18.3, 18.4. */
 import { useEffect, useId, useReducer, useRef, useState } from 'react';
-import { browserApi, CALL_FAILED } from '../../lib/alerts/client/alert-api.ts';
+import { browserApi } from '../../lib/alerts/client/alert-api.ts';
 import type { AlertChange, ManagedAlert } from '../../lib/alerts/client/contract.ts';
 import {
-  BROKEN_ALERT,
   type ManageOutcome,
   type ManagePage,
   managePageReducer,
   pausedText,
   previewText,
 } from '../../lib/alerts/client/mailed-links.ts';
+import { words } from '../../lib/words/words.ts';
+import { say } from '../../lib/words/say.ts';
+import { fill } from '../ui/fill.ts';
 import { PageFrame, PageMeta } from '../frame/PageFrame.tsx';
 import button from '../ui/Button.module.css';
 import { useFocusWhen } from '../ui/useFocusWhen.ts';
@@ -24,13 +26,13 @@ export function ManageAlerts() {
   return (
     <PageFrame>
       <PageMeta
-        title="Your job alerts"
-        description="Change, pause or delete your job alerts."
+        title={words.manageAlerts.title}
+        description={words.manageAlerts.description}
         canonicalPath="/alerts/manage"
         isIndexed={false}
       />
       <section className={styles.page} aria-labelledby="manage-heading">
-        <h1 id="manage-heading">Your job alerts</h1>
+        <h1 id="manage-heading">{words.manageAlerts.title}</h1>
         {page.kind === 'shown' ? (
           <Shown page={page} change={change} />
         ) : (
@@ -48,9 +50,9 @@ function Shown({ page, change }: { page: Extract<ManagePage, { kind: 'shown' }>;
   return (
     <>
       <p className={styles.address}>
-        {alerts.length === 0 ? 'There are no alerts for ' : 'For '}
-        <b>{address}</b>
-        {alerts.length === 0 && '.'}
+        {alerts.length === 0
+          ? fill(words.manageAlerts.none, { address: <b>{address}</b> })
+          : fill(words.manageAlerts.of, { address: <b>{address}</b> })}
       </p>
       <Outcome outcome={outcome} token={token} />
       <ul className={styles.alerts}>
@@ -66,7 +68,7 @@ function Shown({ page, change }: { page: Extract<ManagePage, { kind: 'shown' }>;
         ))}
       </ul>
       <a className={button.ghost} href="/">
-        {alerts.length === 0 ? 'Set up a new alert' : 'Go to the job board'}
+        {alerts.length === 0 ? words.manageAlerts.setUp : words.alerts.goToBoard}
       </a>
     </>
   );
@@ -78,12 +80,12 @@ function Outcome({ outcome, token }: { outcome: ManageOutcome | null; token: str
   return (
     <>
       <output ref={place} tabIndex={-1} className={styles.outcome}>
-        {outcome?.kind === 'saved' && 'Saved.'}
-        {isDeleted && 'The alert is deleted. It sends no more emails.'}
+        {outcome?.kind === 'saved' && words.manageAlerts.saved}
+        {isDeleted && words.manageAlerts.deleted}
       </output>
       {isDeleted && <LeavingReason key={outcome.alertId} token={token} alertId={outcome.alertId} />}
       {outcome?.kind === 'failed' && (
-        <CallProblem advice={outcome.detail ?? 'Check your connection and try again.'} />
+        <CallProblem advice={outcome.detail ?? words.alerts.checkConnection} />
       )}
     </>
   );
@@ -93,8 +95,8 @@ function NotShown({ page, retry }: { page: ManagePage; retry: () => void }) {
   if (page.kind === 'invalid') {
     return (
       <>
-        <p>This link is not valid any more, or not complete.</p>
-        <p>Enter your email, and we will send you new links to your alerts.</p>
+        <p>{words.manageAlerts.invalid}</p>
+        <p>{words.manageAlerts.enterEmail}</p>
         <NewLinksForm />
       </>
     );
@@ -102,16 +104,16 @@ function NotShown({ page, retry }: { page: ManagePage; retry: () => void }) {
   if (page.kind === 'failed') {
     return (
       <>
-        <CallProblem advice={page.detail ?? 'Check your connection and try again.'} />
+        <CallProblem advice={page.detail ?? words.alerts.checkConnection} />
         <button type="button" className={button.button} onClick={retry}>
-          Try again
+          {words.alerts.tryAgain}
         </button>
       </>
     );
   }
   return (
     <>
-      <output className={styles.waiting}>Loading your alerts…</output>
+      <output className={styles.waiting}>{words.manageAlerts.loading}</output>
       <NeedsJavaScript />
     </>
   );
@@ -157,21 +159,21 @@ type ManagedAlertCardProps = {
 /** One alert on the page with all alerts: its search in words, and actions. */
 function ManagedAlertCard({ alert, token, isBusy, change }: ManagedAlertCardProps) {
   const { lines, rhythm, paused_until: pausedUntil, is_broken: isBroken = false } = alert;
-  const everything = isBroken ? 'A search that cannot be read' : 'All new roles';
+  const everything = isBroken ? words.manageAlerts.unreadable : words.manageAlerts.everything;
   const id = useId();
   return (
     <article className={styles.card} aria-labelledby={id} aria-busy={isBusy}>
       <h2 id={id}>{lines.length === 0 ? everything : lines.join(' · ')}</h2>
       {pausedUntil !== null && <p className={styles.paused}>{pausedText(pausedUntil)}</p>}
-      {isBroken && <p className={styles.broken}>{BROKEN_ALERT}</p>}
+      {isBroken && <p className={styles.broken}>{words.manageAlerts.broken}</p>}
       <div className={styles.controls}>
         <RhythmChoice rhythm={rhythm} onChange={change} isBusy={isBusy} />
         <div className={styles.buttons}>
           <Action onPress={() => change(pausedUntil === null ? 'pause' : 'resume')} subject={id}>
-            {pausedUntil === null ? 'Pause for a month' : 'End the pause'}
+            {pausedUntil === null ? words.manageAlerts.pause : words.manageAlerts.endPause}
           </Action>
           <Action onPress={() => change('edit')} subject={id}>
-            Edit
+            {words.manageAlerts.edit}
           </Action>
           <DeleteAction onDelete={() => change('delete')} subject={id} />
         </div>
@@ -218,13 +220,13 @@ function DeleteAction({ onDelete, subject }: { onDelete: () => void; subject: st
         aria-describedby={subject}
         onClick={() => setIsAsking(true)}
       >
-        Delete
+        {words.manageAlerts.delete}
       </button>
     );
   }
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an inline question outside a form
-    <span role="group" aria-label="Delete this alert?" className={styles.question}>
+    <span role="group" aria-label={words.manageAlerts.deleteQuestion} className={styles.question}>
       <button
         ref={sure}
         type="button"
@@ -232,10 +234,10 @@ function DeleteAction({ onDelete, subject }: { onDelete: () => void; subject: st
         aria-describedby={subject}
         onClick={onDelete}
       >
-        Yes, delete it
+        {words.manageAlerts.deleteYes}
       </button>
       <button type="button" className={button.ghost} onClick={() => setIsAsking(false)}>
-        No, keep it
+        {words.manageAlerts.deleteNo}
       </button>
     </span>
   );
@@ -258,9 +260,9 @@ function Preview({ alertId, token }: { alertId: string; token: string }) {
       className={styles.preview}
       onToggle={(event) => toggle((event.target as HTMLDetailsElement).open)}
     >
-      <summary>See what it sends today</summary>
+      <summary>{words.manageAlerts.preview}</summary>
       <div aria-live="polite">
-        {result === null ? <p>Looking for new roles…</p> : <PreviewResult result={result} />}
+        {result === null ? <p>{words.manageAlerts.looking}</p> : <PreviewResult result={result} />}
       </div>
     </details>
   );
@@ -268,8 +270,9 @@ function Preview({ alertId, token }: { alertId: string; token: string }) {
 
 function PreviewResult({ result }: { result: Previewed }) {
   const roles = result.kind === 'answered' ? result.data.roles : undefined;
-  if (result.kind === 'answered' && result.data.status === 'broken') return <p>{BROKEN_ALERT}</p>;
-  if (result.kind !== 'answered' || roles === undefined) return <p>{CALL_FAILED}</p>;
+  if (result.kind === 'answered' && result.data.status === 'broken')
+    return <p>{words.manageAlerts.broken}</p>;
+  if (result.kind !== 'answered' || roles === undefined) return <p>{words.alerts.callFailed}</p>;
   const count = result.data.count ?? roles.length;
   return (
     <>
@@ -282,7 +285,7 @@ function PreviewResult({ result }: { result: Previewed }) {
           </li>
         ))}
       </ul>
-      {count > roles.length && <p>{`and ${count - roles.length} more`}</p>}
+      {count > roles.length && <p>{say(words.alerts.andMore, { count: count - roles.length })}</p>}
     </>
   );
 }

@@ -1,7 +1,6 @@
 /** Requests new update links to replace an expired one. Contract: 2.7, 4.7. */
 import { type FormEvent, useReducer, useRef, useState } from 'react';
 import { browserApi } from '../../lib/alerts/client/alert-api.ts';
-import { modalTexts } from '../../lib/alerts/client/alert-form.ts';
 import { emailAddress } from '../../lib/alerts/client/contract.ts';
 import {
   canRequestLinks,
@@ -9,6 +8,7 @@ import {
   requestNewLinks,
 } from '../../lib/alerts/client/mailed-links.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
+import { words } from '../../lib/words/words.ts';
 import button from '../ui/Button.module.css';
 import { useFocusWhen } from '../ui/useFocusWhen.ts';
 import { EmailField, useProblemFocus } from './fields.tsx';
@@ -37,7 +37,7 @@ export function NewLinksForm() {
     return (
       <output ref={sent} tabIndex={-1} className={styles.sent}>
         <p>{form.message}</p>
-        <p>If there are alerts for this address, their new links are on the way.</p>
+        <p>{words.newLinks.onTheWay}</p>
       </output>
     );
   }
@@ -47,7 +47,7 @@ export function NewLinksForm() {
         ref={input}
         value={email}
         onChange={setEmail}
-        placeholder={modalTexts.placeholder}
+        placeholder={words.alertForm.placeholder}
         problem={form.kind === 'fail' && form.about === 'email' ? form.message : null}
         isReadOnly={form.kind === 'sending'}
       />
@@ -57,7 +57,7 @@ export function NewLinksForm() {
         disabled={!canRequestLinks(form, email)}
         aria-busy={form.kind === 'sending'}
       >
-        Get new links
+        {words.newLinks.get}
       </button>
       {form.kind === 'fail' && form.about === 'call' && (
         <p role="alert" className={styles.problem}>

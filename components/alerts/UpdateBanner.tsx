@@ -1,5 +1,6 @@
 /** Explains how to change an alert, or that its link has expired. Contract: 2.7. */
 import type { UpdateState } from '../../lib/query/deep-links.ts';
+import { words } from '../../lib/words/words.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { NewLinksForm } from './NewLinksForm.tsx';
 import styles from './UpdateBanner.module.css';
@@ -13,29 +14,34 @@ export function UpdateBanner({ update }: UpdateBannerProps) {
   }
 
   return (
-    <section className={styles.banner} aria-label="Your email alert">
+    <section className={styles.banner} aria-label={words.updateAlert.label}>
       <span className={styles.icon}>
         <Icon name="bell" size={22} />
       </span>
       <div className={styles.text}>
         <output>
-          {update.state === 'checking' && 'Checking your link…'}
+          {update.state === 'checking' && words.updateAlert.checking}
           {update.state === 'updating' && (
             <>
-              <p>To modify your alert, update the filters, and click "Update your alert".</p>
-              <p>If you don't want to change your alert, simply close this box.</p>
+              <p>{words.updateAlert.howTo}</p>
+              <p>{words.updateAlert.howToLeave}</p>
             </>
           )}
           {update.state === 'invalid token' && (
             <>
-              <p>The token in your link has expired.</p>
-              <p>Enter your email, and we will send you new links to change your alerts.</p>
+              <p>{words.updateAlert.expired}</p>
+              <p>{words.updateAlert.enterEmail}</p>
             </>
           )}
         </output>
         {update.state === 'invalid token' && <NewLinksForm />}
       </div>
-      <button type="button" className={styles.close} aria-label="Close" onClick={close}>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label={words.dialog.close}
+        onClick={close}
+      >
         <Icon name="close" />
       </button>
     </section>

@@ -1,6 +1,7 @@
 /** The fields of the alert forms: the e-mail address, and how often an alert comes. Contract: 5, 18.1. */
 import { type Ref, useEffect, useId, useRef } from 'react';
 import { type Rhythm, rhythmNames, rhythms } from '../../lib/alerts/client/rhythms.ts';
+import { words } from '../../lib/words/words.ts';
 import styles from './fields.module.css';
 
 /** Moves the focus to the field or the button when a form says what is wrong with the address or the call. */
@@ -32,7 +33,7 @@ export function EmailField(props: EmailFieldProps) {
   const id = useId();
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>Email address</label>
+      <label htmlFor={id}>{words.alertForm.email}</label>
       <input
         ref={ref}
         id={id}
@@ -70,7 +71,7 @@ export function RhythmChoice({ rhythm, onChange, isBusy = false }: RhythmChoiceP
   const id = useId();
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>How often</label>
+      <label htmlFor={id}>{words.alertForm.howOften}</label>
       <select
         id={id}
         className={styles.input}

@@ -2,8 +2,10 @@ import { LinkPage } from '../../components/alerts/LinkPage.tsx';
 import { browserApi } from '../../lib/alerts/client/alert-api.ts';
 import { siteProps } from '../../lib/site/current-site.ts';
 import { rhythmNames, rhythms } from '../../lib/alerts/client/rhythms.ts';
+import { words } from '../../lib/words/words.ts';
+import { listText, say } from '../../lib/words/say.ts';
 
-const [usual, ...others] = rhythmNames.map((name) => rhythms[name].often);
+const [usual = '', ...others] = rhythmNames.map((name) => rhythms[name].often);
 
 export const getStaticProps = siteProps;
 
@@ -14,46 +16,25 @@ export default function ConfirmPage() {
   return (
     <LinkPage
       path="/alerts/confirm"
-      description="Confirm that you want emails from the job board."
+      description={words.confirmPage.description}
       call={call}
-      button="Confirm"
-      sending="Confirming…"
+      button={words.confirmPage.button}
+      sending={words.confirmPage.sending}
       ask={{
-        heading: 'Confirm your subscription',
-        text: (
-          <p>
-            Press the button to confirm that you asked for these emails. Nothing is sent before
-            that.
-          </p>
-        ),
+        heading: words.confirmPage.heading,
+        text: <p>{words.confirmPage.text}</p>,
       }}
       done={{
-        heading: 'Your subscription is confirmed',
-        text: (
-          <p>
-            An alert comes {usual}, or {others.join(' or ')} if you chose that, and only when there
-            are new roles for it. Every email has a link to change what you get and one to
-            unsubscribe.
-          </p>
-        ),
+        heading: words.confirmPage.done,
+        text: <p>{say(words.confirmPage.doneText, { usual, others: listText(others, 'or') })}</p>,
       }}
       newsletterDone={{
-        heading: 'You are subscribed to the newsletter',
-        text: (
-          <p>
-            You will get its next issue. To leave, use the link to unsubscribe in the email that
-            brought you here, or the one in any issue.
-          </p>
-        ),
+        heading: words.confirmPage.newsletterDone,
+        text: <p>{words.confirmPage.newsletterDoneText}</p>,
       }}
       invalid={{
-        heading: 'This link is not valid any more',
-        text: (
-          <p>
-            A confirmation link works for 7 days. Set up the alert again on the job board, and you
-            will get a new one.
-          </p>
-        ),
+        heading: words.alerts.linkInvalid,
+        text: <p>{words.confirmPage.invalidText}</p>,
       }}
     />
   );

@@ -2,6 +2,7 @@
 import { FeedbackChoice, sendFeedback } from '../../components/alerts/FeedbackChoice.tsx';
 import { LinkPage } from '../../components/alerts/LinkPage.tsx';
 import { siteProps } from '../../lib/site/current-site.ts';
+import { words } from '../../lib/words/words.ts';
 
 export const getStaticProps = siteProps;
 
@@ -11,22 +12,18 @@ export default function FeedbackPage() {
   return (
     <LinkPage
       path="/alerts/feedback"
-      description="Say whether the roles of an email were useful."
+      description={words.feedbackPage.description}
       call={call}
-      button="Send my answer"
-      sending="Sending my answer…"
-      ask={{ heading: 'Were these roles useful?', text: <FeedbackChoice /> }}
+      button={words.feedbackPage.button}
+      sending={words.feedbackPage.sending}
+      ask={{ heading: words.feedbackPage.heading, text: <FeedbackChoice /> }}
       done={{
-        heading: 'Thank you',
-        text: (
-          <p>
-            Your answer helps the people who choose the roles. It is stored without your address.
-          </p>
-        ),
+        heading: words.feedbackPage.done,
+        text: <p>{words.feedbackPage.doneText}</p>,
       }}
       invalid={{
-        heading: 'This link is not valid any more',
-        text: <p>The alert that the email belongs to has been deleted.</p>,
+        heading: words.alerts.linkInvalid,
+        text: <p>{words.feedbackPage.invalidText}</p>,
       }}
     />
   );

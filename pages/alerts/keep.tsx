@@ -2,6 +2,7 @@
 import { LinkPage } from '../../components/alerts/LinkPage.tsx';
 import { browserApi } from '../../lib/alerts/client/alert-api.ts';
 import { siteProps } from '../../lib/site/current-site.ts';
+import { words } from '../../lib/words/words.ts';
 
 export const getStaticProps = siteProps;
 
@@ -11,23 +12,21 @@ export default function KeepPage() {
   return (
     <LinkPage
       path="/alerts/keep"
-      description="Keep an alert of the job board."
+      description={words.keepPage.description}
       call={call}
-      button="Keep this alert"
-      sending="Keeping this alert…"
+      button={words.keepPage.button}
+      sending={words.keepPage.sending}
       ask={{
-        heading: 'Keep your job alert?',
-        text: <p>Press the button to get its emails for another year.</p>,
+        heading: words.keepPage.heading,
+        text: <p>{words.keepPage.text}</p>,
       }}
       done={{
-        heading: 'Your alert stays',
-        text: <p>We will ask again in a year. Every email has a link to unsubscribe.</p>,
+        heading: words.keepPage.done,
+        text: <p>{words.keepPage.doneText}</p>,
       }}
       invalid={{
-        heading: 'This link is not valid any more',
-        text: (
-          <p>The alert may have been deleted. Set it up again on the job board if you want it.</p>
-        ),
+        heading: words.alerts.linkInvalid,
+        text: <p>{words.keepPage.invalidText}</p>,
       }}
     />
   );

@@ -2,6 +2,7 @@ import { LeavingReason } from '../../components/alerts/LeavingReason.tsx';
 import { LinkPage } from '../../components/alerts/LinkPage.tsx';
 import { browserApi } from '../../lib/alerts/client/alert-api.ts';
 import { siteProps } from '../../lib/site/current-site.ts';
+import { words } from '../../lib/words/words.ts';
 
 export const getStaticProps = siteProps;
 
@@ -12,28 +13,23 @@ export default function UnsubscribePage() {
   return (
     <LinkPage
       path="/alerts/unsubscribe"
-      description="Stop emails from the job board."
+      description={words.unsubscribePage.description}
       call={call}
-      button="Unsubscribe"
-      sending="Unsubscribing…"
+      button={words.unsubscribePage.button}
+      sending={words.unsubscribePage.sending}
       ask={{
-        heading: 'Unsubscribe',
-        text: <p>Press the button to stop the emails that your link belongs to.</p>,
+        heading: words.unsubscribePage.heading,
+        text: <p>{words.unsubscribePage.text}</p>,
       }}
       done={{
-        heading: 'You are unsubscribed',
-        text: <p>You will get no more of these emails. Changed your mind? Set up a new alert.</p>,
-        link: 'Subscribe again',
+        heading: words.unsubscribePage.done,
+        text: <p>{words.unsubscribePage.doneText}</p>,
+        link: words.unsubscribePage.again,
       }}
       reason={LeavingReason}
       invalid={{
-        heading: 'This link is not valid',
-        text: (
-          <p>
-            The alert it belongs to may have been deleted already. Use the link of the latest email
-            that you got.
-          </p>
-        ),
+        heading: words.unsubscribePage.invalid,
+        text: <p>{words.unsubscribePage.invalidText}</p>,
       }}
     />
   );

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { modalTexts } from '../../lib/alerts/client/alert-form.ts';
 import { rhythmNames, rhythmNote, rhythms } from '../../lib/alerts/client/rhythms.ts';
 import { confirm } from '../../lib/alerts/confirm.ts';
 import {
@@ -16,6 +15,7 @@ import {
   subscribe,
 } from '../../lib/alerts/subscribe.ts';
 import type { QueryJson } from '../../lib/query/query-json.ts';
+import { words } from '../../lib/words/words.ts';
 import { onEachDatabase } from './database/databases.ts';
 import {
   at,
@@ -39,7 +39,7 @@ test('2.9 an alert keeps the version of the text that the modal shows', () => {
   for (const name of rhythmNames) {
     expect(consentTexts[rhythms[name].consent]).toBe(rhythmNote(name));
   }
-  expect(consentTexts[NEWSLETTER_CONSENT]).toBe(modalTexts.newsletter);
+  expect(consentTexts[NEWSLETTER_CONSENT]).toBe(words.alertForm.newsletter);
 });
 
 onEachDatabase((access) => {

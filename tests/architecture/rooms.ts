@@ -344,7 +344,7 @@ export const rooms: Record<string, Room> = {
   'lib/alerts/client': {
     knows: 'what browser and server agree on for alerts: calls, rhythms, texts; and the dialogs',
     entrance: 'alert-api.ts',
-    uses: ['lib/base', 'lib/config', 'lib/query'],
+    uses: ['lib/words', 'lib/base', 'lib/config', 'lib/query'],
   },
   'lib/alerts/database': {
     knows: 'where alerts are kept: the schema, its migrations, PostgreSQL or the embedded database',

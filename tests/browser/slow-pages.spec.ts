@@ -2,6 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright/test';
+import { en } from '../../lib/words/en.ts';
 import { expect, test as base, whenReady } from './fixtures.ts';
 import { watchLayoutShifts } from './layout-shifts.ts';
 
@@ -84,17 +86,32 @@ test.describe('on a slow machine', () => {
   });
 });
 
-test('3 the scripts of the first load are small, and have one router', async ({ page }) => {
-  const html = await (await page.request.get('/')).text();
+/** The texts of a page's scripts, without those that are loaded later. */
+async function scriptsOf(page: Page, path: string): Promise<string[]> {
+  const html = await (await page.request.get(path)).text();
   const tags = (html.match(/<script[^>]*src="[^>]*>/g) ?? []).filter(
     (tag) => !tag.includes('noModule'),
   );
-  const scripts = await Promise.all(
+  return Promise.all(
     tags.map(async (tag) => (await page.request.get(/src="([^"]+)"/.exec(tag)?.[1] ?? '')).text()),
   );
+}
+
+test('3 the scripts of the first load are small, and have one router', async ({ page }) => {
+  const scripts = await scriptsOf(page, '/');
   expect(scripts.join('').match(/No router instance found/g)).toHaveLength(1);
   const sizes = scripts.map((script) => gzipSync(script).byteLength);
   // 1.15 times the 171.5 kB of a page with only the search pieces (`npm run bench -- pages`), which counts
   // 0.4 kB less than this.
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(197_500);
+});
+
+test('24.2 the first load of a page has its own words, and no others', async ({ page }) => {
+  const [board, alerts] = await Promise.all(
+    ['/', '/alerts/manage'].map(async (path) => (await scriptsOf(page, path)).join('')),
+  );
+  expect(alerts).toContain(en.manageAlerts.everything);
+  expect(board).not.toContain(en.manageAlerts.everything);
+  // Of the alerts modal, whose code is loaded when it is needed.
+  for (const scripts of [board, alerts]) expect(scripts).not.toContain(en.alertForm.hint);
 });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadConfig } from '../../lib/config/load.ts';
 import { writeEmbedPage } from '../../lib/build/page-bundle.ts';
+import { en } from '../../lib/words/en.ts';
 import { root } from '../support/root.ts';
 
 let out: string;
@@ -40,4 +41,8 @@ test('16.5 the frame preloads its font, so that the first paint has it', async (
 
 test('16.5 the frame includes polyfills for iOS 16', () => {
   expect(script).toContain('URL.canParse??=');
+});
+
+test('24.2 the frame has no words of other pages', () => {
+  expect(script).not.toContain(en.alertForm.hint);
 });

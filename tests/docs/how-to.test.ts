@@ -67,9 +67,9 @@ describe('the worked examples', () => {
     expect(changed).toHaveLength(4);
   });
 
-  test('a rhythm takes one file of the product', async () => {
+  test('a rhythm takes one file of the product, and its words', async () => {
     const files = (await patchOf('add-a-rhythm.md')).match(/^diff --git .*$/gm) ?? [];
-    expect(files.filter((line) => !line.includes(' b/tests/'))).toHaveLength(1);
+    expect(files.filter((line) => !line.includes(' b/tests/'))).toHaveLength(2);
   });
 
   test('a setting is declared in one file', async () => {

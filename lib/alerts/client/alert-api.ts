@@ -23,9 +23,6 @@ import {
 /** @internal */
 export const TIME_LIMIT_MS = 15_000;
 
-/** Shown when a call fails. */
-export const CALL_FAILED = 'An error occurred';
-
 export type CallResult<Data> =
   | { kind: 'answered'; data: Data }
   /** A status of 400 or more; `detail` is the server's explanation, or null. */

@@ -3,33 +3,22 @@
  * sent lately. Contract: 2.9, 4.6, 5, 7, 8, 18.1.
  */
 import type { QueryJson } from '../../query/query-json.ts';
-import { plural } from '../../base/plural.ts';
-import { type AlertApi, CALL_FAILED, detailOf } from './alert-api.ts';
+import { words } from '../../words/words.ts';
+import { say } from '../../words/say.ts';
+import { type AlertApi, detailOf } from './alert-api.ts';
 import { emailAddress, PREVIOUSLY_UNSUBSCRIBED } from './contract.ts';
 import type { Rhythm } from './rhythms.ts';
 
 export type AlertPurpose = 'subscribe' | 'update';
 
-export const modalTexts = {
-  hint: 'To limit the alert to certain categories, apply a filter.',
-  placeholder: 'you@example.com',
-  newsletter: 'Also subscribe to our newsletter',
-  newsletterNote:
-    'Weekly updates on our research, plus jobs and other opportunities to get involved.',
-};
-
 /** @param isFiltered whether the alert has a query or a filter */
 export function modalTitle(purpose: AlertPurpose, { isFiltered }: { isFiltered: boolean }): string {
-  if (purpose === 'update') {
-    return 'Re-enter your email to confirm you are updating your alert to match these filters';
-  }
-  return isFiltered
-    ? 'Subscribe to new jobs that match your query'
-    : 'Subscribe to all new job posts';
+  if (purpose === 'update') return words.alertForm.titleUpdate;
+  return isFiltered ? words.alertForm.titleFiltered : words.alertForm.titleAll;
 }
 
 export function submitLabel(purpose: AlertPurpose): string {
-  return purpose === 'update' ? 'Update' : 'Subscribe';
+  return purpose === 'update' ? words.alertForm.update : words.alertForm.subscribe;
 }
 
 /** The state of the form. Each opening of the modal starts from `ready`. */
@@ -54,7 +43,7 @@ export function alertFormReducer(form: AlertForm, event: AlertFormEvent): AlertF
   if (!canSubmit(form, event.email)) return form;
   const { success, error } = emailAddress.safeParse(event.email);
   if (success) return { kind: 'submitting' };
-  const message = error.issues[0]?.message ?? CALL_FAILED;
+  const message = error.issues[0]?.message ?? words.alerts.callFailed;
   return { kind: 'error', about: 'email', message, advice: null };
 }
 
@@ -66,26 +55,31 @@ export function canSubmit(form: AlertForm, email: string): boolean {
 function formAfter(purpose: AlertPurpose, outcome: AlertOutcome): AlertForm {
   const { alert, newsletter, detail } = outcome;
   if (alert !== 'done') {
-    return { kind: 'error', about: 'call', message: CALL_FAILED, advice: detail ?? advice[alert] };
+    return {
+      kind: 'error',
+      about: 'call',
+      message: words.alerts.callFailed,
+      advice: detail ?? advice[alert],
+    };
   }
   const notice = newsletterNotices[newsletter];
   return purpose === 'update'
-    ? { kind: 'update_success', message: 'Alert updated!', notice }
-    : { kind: 'subscribe_success', message: 'A confirmation email has been sent!', notice };
+    ? { kind: 'update_success', message: words.alertForm.updated, notice }
+    : { kind: 'subscribe_success', message: words.alertForm.subscribed, notice };
 }
 
 const newsletterNotices: Record<AlertOutcome['newsletter'], string | null> = {
   'not asked': null,
   done: null,
-  'previously unsubscribed':
-    'Subscribed to job board alerts successfully, but this email has previously unsubscribed from newsletters. Contact us if you have any questions.',
-  failed:
-    'We could not sign you up for the newsletter. You can try again with the form at the foot of the page.',
+  'previously unsubscribed': say(words.alertForm.previouslyUnsubscribed, {
+    contact: words.alertForm.contactUs,
+  }),
+  failed: words.alertForm.newsletterFailed,
 };
 
 const advice = {
-  failed: 'Check your connection and try again.',
-  refused: 'Try again in a few minutes.',
+  failed: words.alerts.checkConnection,
+  refused: words.alerts.tryLater,
 };
 
 export type AlertRequest = {
@@ -176,7 +170,9 @@ export function readRehearsal(response: unknown): Rehearsal | null {
     ? result.hits
     : [];
   const roles = hits.flatMap(({ title, company_name: company }) =>
-    typeof title === 'string' && typeof company === 'string' ? [`${title} at ${company}`] : [],
+    typeof title === 'string' && typeof company === 'string'
+      ? [say(words.alerts.roleAt, { title, organisation: company })]
+      : [],
   );
   return { count, roles };
 }
@@ -189,8 +185,8 @@ export function recentCountText(
   count: number,
   { isFiltered }: { isFiltered: boolean },
 ): { sentence: string; advice: string | null } {
-  const sentence = `In the last ${DAYS} days this alert would have sent ${plural(count, 'role')}.`;
+  const sentence = say(words.alertForm.recentCount, { count, days: DAYS });
   if (!isFiltered) return { sentence, advice: null };
-  if (count === 0) return { sentence, advice: 'Fewer filters would find more.' };
-  return { sentence, advice: count > MANY_ROLES ? 'Another filter would narrow it down.' : null };
+  if (count === 0) return { sentence, advice: words.alertForm.fewerFilters };
+  return { sentence, advice: count > MANY_ROLES ? words.alertForm.anotherFilter : null };
 }

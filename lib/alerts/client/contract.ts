@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { decode } from '../../base/escape.ts';
 import { type QueryJson, parseQueryJson } from '../../query/query-json.ts';
 import { QUERY_LIMIT } from '../../query/search-state.ts';
+import { words } from '../../words/words.ts';
 import { rhythmNames } from './rhythms.ts';
 
 /** Characters of the longest address that mail servers accept (RFC 5321). */
@@ -23,7 +24,6 @@ export const FILTER_LENGTH = 500;
 /** The newsletter's refusal of an address that has unsubscribed before. */
 export const PREVIOUSLY_UNSUBSCRIBED = 'email address was previously unsubscribed';
 
-const INVALID_EMAIL = 'Email is invalid';
 /** Control characters count as space: addresses do not have any, and mail headers must not. */
 const EMAIL_FORM = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u;
 
@@ -31,8 +31,8 @@ const isEmail = (text: string): boolean => text.length <= EMAIL_LIMIT && EMAIL_F
 
 /** An alert's e-mail address; surrounding space is trimmed. */
 export const emailAddress = z
-  .string({ error: INVALID_EMAIL })
-  .check(z.trim(), z.refine(isEmail, INVALID_EMAIL));
+  .string({ error: words.alerts.invalidEmail })
+  .check(z.trim(), z.refine(isEmail, words.alerts.invalidEmail));
 
 const isToken = (text: string): boolean =>
   text.length <= TOKEN_LIMIT && /^[\w-][\w.~:=-]*$/.test(text);

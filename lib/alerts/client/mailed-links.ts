@@ -3,7 +3,8 @@
  * page with all alerts of an address. Contract: 4.7, 5, 8, 18.3, 18.4, 18.5, 18.6.
  */
 import type * as z from 'zod/mini';
-import { plural } from '../../base/plural.ts';
+import { words } from '../../words/words.ts';
+import { say } from '../../words/say.ts';
 import { type AlertApi, type CallResult, detailOf } from './alert-api.ts';
 import {
   type AlertChange,
@@ -94,12 +95,6 @@ export function linkResult(
   return { kind: 'failed', detail: detailOf(result) };
 }
 
-const newLinksTexts = {
-  sent: 'Email sent!',
-  /** Spelled this way in the contract. */
-  failed: 'An error occured',
-};
-
 export type NewLinksForm =
   | { kind: 'ready' }
   | { kind: 'sending' }
@@ -115,13 +110,13 @@ export function newLinksReducer(form: NewLinksForm, event: NewLinksEvent): NewLi
   if (event.type === 'answered') {
     if (form.kind !== 'sending') return form;
     return event.isSent
-      ? { kind: 'success', message: newLinksTexts.sent }
-      : { kind: 'fail', about: 'call', message: newLinksTexts.failed };
+      ? { kind: 'success', message: words.newLinks.sent }
+      : { kind: 'fail', about: 'call', message: words.newLinks.failed };
   }
   if (!canRequestLinks(form, event.email)) return form;
   const { success, error } = emailAddress.safeParse(event.email);
   if (success) return { kind: 'sending' };
-  const message = error.issues[0]?.message ?? newLinksTexts.failed;
+  const message = error.issues[0]?.message ?? words.newLinks.failed;
   return { kind: 'fail', about: 'email', message };
 }
 
@@ -202,7 +197,7 @@ export function managePageReducer(page: ManagePage, event: ManageEvent): ManageP
       const { result, alertId, change } = event;
       const alerts = result.kind === 'answered' ? result.data.alerts : undefined;
       if (alerts === undefined) {
-        const detail = result.kind === 'answered' ? OUTDATED : detailOf(result);
+        const detail = result.kind === 'answered' ? words.manageAlerts.outdated : detailOf(result);
         return { ...page, busy: null, outcome: { kind: 'failed', detail } };
       }
       const outcome = change === 'delete' ? ({ kind: 'deleted', alertId } as const) : SAVED;
@@ -212,7 +207,6 @@ export function managePageReducer(page: ManagePage, event: ManageEvent): ManageP
 }
 
 const SAVED = { kind: 'saved' } as const;
-const OUTDATED = 'This alert has changed or ended. Load the page again to see what there is.';
 
 /**
  * The end of a pause, in words.
@@ -224,15 +218,11 @@ export function pausedText(time: number): string {
     month: 'long',
     year: 'numeric',
   });
-  return `Paused until ${date}.`;
+  return say(words.manageAlerts.pausedUntil, { date });
 }
-
-/** Shown for an alert whose query the board no longer supports. */
-export const BROKEN_ALERT =
-  'This alert no longer works, because the board has changed: it does not know what the alert searches for. Edit it and choose again, or delete it.';
 
 /** Shown above the roles of a preview. */
 export function previewText(count: number): string {
-  if (count === 0) return 'Nothing new since its last mail.';
-  return `It would send ${plural(count, 'role')}:`;
+  if (count === 0) return words.manageAlerts.nothingNew;
+  return say(words.manageAlerts.wouldSend, { count });
 }

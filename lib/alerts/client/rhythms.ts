@@ -1,4 +1,6 @@
 /** How often an alert is mailed: a table from which form, calls, digest and mails follow. Contract: 2.9, 18.1. */
+import { words } from '../../words/words.ts';
+import { say } from '../../words/say.ts';
 
 type RhythmEntry = {
   /** In the choice “How often”. */
@@ -18,16 +20,16 @@ type RhythmEntry = {
 
 const table = {
   daily: {
-    label: 'Daily',
-    words: 'daily',
-    often: 'once a day',
+    label: words.rhythms.daily,
+    words: words.rhythms.dailyInWords,
+    often: words.rhythms.dailyOften,
     begins: null,
     consent: 'alerts-1',
   },
   weekly: {
-    label: 'Weekly, on Mondays',
-    words: 'weekly',
-    often: 'once a week',
+    label: words.rhythms.weekly,
+    words: words.rhythms.weeklyInWords,
+    often: words.rhythms.weeklyOften,
     begins: '0 0 * * 1',
     consent: 'alerts-weekly-1',
   },
@@ -41,4 +43,4 @@ export const rhythmNames = Object.keys(table) as Rhythm[];
 
 /** What a visitor agrees to by asking for an alert. */
 export const rhythmNote = (rhythm: Rhythm): string =>
-  `You will receive updates ${rhythms[rhythm].words} (if there are new roles) and you can unsubscribe at any time`;
+  say(words.alertForm.consent, { rhythm: rhythms[rhythm].words });
