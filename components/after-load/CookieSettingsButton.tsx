@@ -2,7 +2,7 @@
 
 import { publicConfig } from '../../lib/config/public.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
-import { toastMessages } from '../../lib/visitor/visitor-store.ts';
+import { words } from '../../lib/words/words.ts';
 import { visitor } from '../ui/useVisitor.ts';
 import styles from './CookieSettingsButton.module.css';
 
@@ -26,6 +26,6 @@ export function openCookieSettings(): void {
     : import('./cookie-settings.ts').then(({ showCookieSettings }) => showCookieSettings());
   opened.catch((error: unknown) => {
     reportError('cannot open the cookie settings', error);
-    visitor.showToast(toastMessages.partNotLoaded);
+    visitor.showToast(words.toasts.partNotLoaded);
   });
 }

@@ -3,6 +3,8 @@
 import { useState } from 'react';
 import { searchRoute } from '../../lib/search/browser-client.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
+import { words } from '../../lib/words/words.ts';
+import { say } from '../../lib/words/say.ts';
 import button from '../ui/Button.module.css';
 import styles from './Fallback.module.css';
 
@@ -30,11 +32,11 @@ export function FallbackOffer({ onReady }: { onReady: () => void }) {
   return (
     <>
       <button type="button" className={button.ghost} onClick={() => void start()}>
-        Use the built-in search
+        {words.fallback.offer}
       </button>
       <output>
-        {phase === 'loading' && 'Loading the roles…'}
-        {phase === 'failed' && 'The built-in search could not be loaded. Please try again.'}
+        {phase === 'loading' && words.fallback.loading}
+        {phase === 'failed' && words.fallback.failed}
       </output>
     </>
   );
@@ -49,10 +51,5 @@ export function FallbackNotice({ takenAt }: { takenAt: number }) {
     dateStyle: 'long',
     timeStyle: 'short',
   });
-  return (
-    <output className={styles.notice}>
-      The search service is not answering, so the built-in search does. It shows the roles as of our
-      last update, {when}.
-    </output>
-  );
+  return <output className={styles.notice}>{say(words.fallback.notice, { when })}</output>;
 }

@@ -1,4 +1,5 @@
 import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { words } from '../../lib/words/words.ts';
 import button from '../ui/Button.module.css';
 import styles from './LoadMore.module.css';
 
@@ -92,7 +93,7 @@ export function LoadMore({ isReady, listed, onReached }: LoadMoreProps) {
       {(isAutomatic || !isReady) && <PlaceholderCards count={2} />}
       <div className={styles.more}>
         <button type="button" className={button.ghost} onClick={() => request(0)}>
-          Show more roles
+          {words.list.showMore}
         </button>
       </div>
     </div>

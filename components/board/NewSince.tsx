@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react';
 import { boardDefinitions } from '../../lib/search/board-connector.ts';
 import { newRolesFilter, newRolesRequest, readNewCount } from '../../lib/search/new-roles.ts';
 import { parseVisits, sinceLabel, visited, VISITS_KEY } from '../../lib/visitor/visits.ts';
+import { words } from '../../lib/words/words.ts';
+import { fill } from '../ui/fill.ts';
 import { useBoard } from '../search/board-context.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { browserStorage, useVisitor } from '../ui/useVisitor.ts';
@@ -36,7 +38,7 @@ export function NewSince({ since, now }: { since: number; now: number }) {
       aria-pressed={isOn}
       onClick={() => showOnly(isOn ? null : filter)}
     >
-      <b>{shown}</b> new since {label}
+      {fill(words.list.newSince, { count: shown, number: <b>{shown}</b>, day: label })}
       {isOn && <Icon name="close" size={16} />}
     </button>
   );

@@ -7,11 +7,13 @@ import { emptyState, hasQuery } from '../../lib/query/search-state.ts';
 import { useBoard } from '../search/board-context.ts';
 import { focusList } from '../search/list-focus.ts';
 import { useQueries } from '../search/useQueries.ts';
-import { plural } from '../../lib/base/plural.ts';
 import { boardDefinitions } from '../../lib/search/board-connector.ts';
 import { countRequests } from '../../lib/search/count-requests.ts';
 import { readWaysOut, type WayOut, waysOutCandidates } from '../../lib/search/ways-out.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
+import { words } from '../../lib/words/words.ts';
+import { say } from '../../lib/words/say.ts';
+import { fill } from '../ui/fill.ts';
 import button from '../ui/Button.module.css';
 import panel from '../ui/Panel.module.css';
 import styles from './NoResults.module.css';
@@ -31,26 +33,21 @@ export function NoResults({ allCounts, alertsButton }: NoResultsProps) {
   };
   return (
     <div className={panel.panel}>
-      <h3>
-        {hasQuery(state)
-          ? 'We have no results for this search. Sorry!'
-          : 'No roles match these filters.'}
-      </h3>
+      <h3>{hasQuery(state) ? words.noResults.forSearch : words.noResults.forFilters}</h3>
       <p>
-        Fewer words or filters may find more. Use <kbd>"exact words"</kbd> for a phrase and{' '}
-        <kbd>-word</kbd> to leave a word out.
+        {fill(words.noResults.hint, {
+          phrase: <kbd>{words.noResults.phrase}</kbd>,
+          minus: <kbd>{words.noResults.minus}</kbd>,
+        })}
         {/* The FAQ of an own board may not cover this. */}
         {pages.faq && !isOwnBoard && (
-          <>
-            {' '}
-            The <a href="/faq">FAQ</a> says how filters combine.
-          </>
+          <> {fill(words.noResults.faqHint, { faq: <a href="/faq">{words.noResults.faq}</a> })}</>
         )}
       </p>
       <WaysOut found={0} allCounts={allCounts} />
       <div className={panel.actions}>
         <button type="button" className={button.button} onClick={clear}>
-          Clear all
+          {words.noResults.clearAll}
         </button>
         {alertsButton}
         {pages.collections && (
@@ -77,11 +74,12 @@ export function WaysOut({ found, allCounts }: WaysOutProps) {
     <div className={styles.ways}>
       {hitCount !== 0 && (
         <p className={styles.lead}>
-          {found === hitCount ? 'Few roles found.' : 'Few roles have all of these words.'} Searches
-          that find more:
+          {say(words.noResults.withSearches, {
+            problem: found === hitCount ? words.noResults.few : words.noResults.fewWithAll,
+          })}
         </p>
       )}
-      <ul aria-label="Searches that find more" className={styles.list}>
+      <ul aria-label={words.noResults.searches} className={styles.list}>
         {ways.map(({ kind, lead, subject, count, state }) => (
           <li key={`${kind} ${lead} ${subject}`}>
             <button
@@ -93,11 +91,16 @@ export function WaysOut({ found, allCounts }: WaysOutProps) {
               }}
             >
               <span>
-                {lead} <em>{subject}</em>
-                {kind === 'spelling' ? '?' : ''}
+                {kind === 'spelling' ? (
+                  fill(words.noResults.question, { lead, subject: <em>{subject}</em> })
+                ) : (
+                  <>
+                    {lead} <em>{subject}</em>
+                  </>
+                )}
                 <span className="visually-hidden">: </span>
               </span>
-              <span className={styles.count}>{plural(count, 'role')}</span>
+              <span className={styles.count}>{say(words.noResults.count, { count })}</span>
             </button>
           </li>
         ))}

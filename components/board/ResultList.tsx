@@ -24,6 +24,9 @@ import {
   type ListOrder,
 } from '../../lib/search/list-markers.ts';
 import type { FacetCounts } from '../../lib/query/facet-discovery.ts';
+import { words } from '../../lib/words/words.ts';
+import { say } from '../../lib/words/say.ts';
+import { fill } from '../ui/fill.ts';
 import button from '../ui/Button.module.css';
 import panel from '../ui/Panel.module.css';
 import styles from './ResultList.module.css';
@@ -98,12 +101,12 @@ export function ResultList({
       className={load.slow ? `${styles.region} ${styles.waiting}` : styles.region}
     >
       <h2 {...heading} className="visually-hidden">
-        Roles
+        {words.list.heading}
       </h2>
       {notice}
       <div className={styles.news}>{news}</div>
       <div className={hitCount === null ? undefined : styles.pending}>
-        <PlaceholderCards count={6} label="Loading roles" />
+        <PlaceholderCards count={6} label={words.list.loading} />
       </div>
       {hitCount !== null && (
         <div className={styles.answer}>
@@ -217,9 +220,14 @@ function closeMarks(roles: readonly MatchedRole[], offset: number): Map<number, 
   const marks = new Map<number, ReactNode>();
   let before = '';
   roles.forEach(({ missingWords = [] }, index) => {
-    const missing = missingWords.map((word) => `“${word}”`).join(' and ');
+    const missing = missingWords
+      .map((word) => say(words.list.quoted, { word }))
+      .join(words.list.and);
     if (missing !== before) {
-      marks.set(index + offset, <li className={styles.close}>Close: without {missing}</li>);
+      marks.set(
+        index + offset,
+        <li className={styles.close}>{say(words.list.without, { words: missing })}</li>,
+      );
     }
     before = missing;
   });
@@ -233,7 +241,7 @@ function DateSeparator({ label }: { label: string }) {
 function BatchNotice() {
   return (
     <li className={styles.notice}>
-      <p>That is everything from our latest update. The roles below were published earlier.</p>
+      <p>{words.list.everything}</p>
       {publicConfig.pages.collections && (
         <a className={button.ghost} href="/collections">
           {publicConfig.texts.collections.tab}
@@ -260,14 +268,14 @@ function MoreToFind({ found, allCounts }: { found: number; allCounts: FacetCount
 function AllHidden() {
   return (
     <div className={panel.panel}>
-      <h3>You have hidden every role that was found.</h3>
+      <h3>{words.list.allHidden}</h3>
       <div className={panel.actions}>
         <button
           type="button"
           className={button.ghost}
           onClick={() => visitor.toggleStatusView('hidden')}
         >
-          Show my hidden jobs
+          {words.list.showHidden}
         </button>
       </div>
     </div>
@@ -279,28 +287,26 @@ function ConnectionError({ onRetry }: { onRetry: () => void }) {
   const { contactEmail, algolia } = publicConfig;
   const offer = lazyOffer.useElement(searchRoute() && { onReady: onRetry });
   const domains = algolia
-    ? '*.algolia.net and *.algolianet.com'
+    ? ['*.algolia.net', '*.algolianet.com'].join(words.list.and)
     : new URL(publicConfig.siteUrl).host;
   return (
     <div role="alert" className={panel.panel}>
-      <h2>We can't reach the search service</h2>
-      <p>Please refresh the page to retry. If that doesn't help:</p>
+      <h2>{words.list.noConnection}</h2>
+      <p>{words.list.retryHint}</p>
       <ul>
+        <li>{say(words.list.firewall, { domains })}</li>
         <li>
-          A company firewall or proxy may be blocking the service. Try a personal network, or ask
-          your IT team to allow traffic to {domains}.
-        </li>
-        <li>
-          Write to us at <a href={`mailto:${contactEmail}`}>{contactEmail}</a> if the problem
-          persists.
+          {fill(words.list.writeToUs, {
+            email: <a href={`mailto:${contactEmail}`}>{contactEmail}</a>,
+          })}
         </li>
       </ul>
       <div className={panel.actions}>
         <button type="button" className={button.button} onClick={() => window.location.reload()}>
-          Refresh the page
+          {words.list.refresh}
         </button>
         <button type="button" className={button.ghost} onClick={onRetry}>
-          Try again
+          {words.list.tryAgain}
         </button>
         {offer}
       </div>

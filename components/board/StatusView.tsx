@@ -8,6 +8,8 @@ import type { ClosedSummary } from '../../lib/search/closed-roles.ts';
 import { searchRoute } from '../../lib/search/browser-client.ts';
 import { calendarOfRoles } from '../../lib/query/search-forms.ts';
 import { readMarks, rememberRoles, savedNotes } from '../../lib/visitor/saved-marks.ts';
+import { words } from '../../lib/words/words.ts';
+import { say } from '../../lib/words/say.ts';
 import type { CardView } from '../card/card-view.ts';
 import button from '../ui/Button.module.css';
 import { browserStorage, useVisitor, visitor } from '../ui/useVisitor.ts';
@@ -22,18 +24,20 @@ import styles from './StatusView.module.css';
 import type { OpenedRole } from './useOpenedRole.ts';
 import { useRoleLookup } from './useRoleLookup.ts';
 
-const words = {
+const texts = {
   saved: {
-    heading: 'Saved jobs',
-    empty: 'You have no saved jobs yet.',
-    hint: "Save a role in its 'More options' menu, and you will find it here.",
-    failed: "We couldn't load your saved jobs.",
+    heading: words.statusView.saved,
+    empty: words.statusView.noSaved,
+    hint: words.statusView.savedHint,
+    failed: words.statusView.savedFailed,
+    loading: words.statusView.loadingSaved,
   },
   hidden: {
-    heading: 'Hidden jobs',
-    empty: 'You have no hidden jobs.',
-    hint: "A role that you hide in its 'More options' menu leaves the results and is kept here.",
-    failed: "We couldn't load your hidden jobs.",
+    heading: words.statusView.hidden,
+    empty: words.statusView.noHidden,
+    hint: words.statusView.hiddenHint,
+    failed: words.statusView.hiddenFailed,
+    loading: words.statusView.loadingHidden,
   },
 };
 
@@ -88,7 +92,7 @@ export function StatusView({ kind, view, opened }: StatusViewProps) {
     if (isFocusLost()) heading.current?.focus({ preventScroll: true });
   }, [kind]);
 
-  const { heading: title, empty, hint, failed } = words[kind];
+  const { heading: title, empty, hint, failed, loading } = texts[kind];
   return (
     <div>
       <div className={styles.top}>
@@ -97,7 +101,7 @@ export function StatusView({ kind, view, opened }: StatusViewProps) {
         </h2>
         {kind === 'saved' && roles.some((role) => role.closes_at !== null) && (
           <a className={button.quiet} href={calendarOfRoles(ids)} download>
-            Closing dates as a calendar
+            {words.statusView.calendar}
           </a>
         )}
         <button
@@ -105,7 +109,7 @@ export function StatusView({ kind, view, opened }: StatusViewProps) {
           className={button.quiet}
           onClick={() => visitor.toggleStatusView(kind)}
         >
-          Back to all jobs
+          {words.statusView.back}
         </button>
       </div>
       {ids.length === 0 && (
@@ -121,14 +125,14 @@ export function StatusView({ kind, view, opened }: StatusViewProps) {
         onEmptied={() => heading.current?.focus()}
       />
       {isMissing && phase !== 'failed' && (
-        <PlaceholderCards count={Math.min(missing.length, 3)} label={`Loading ${title}`} />
+        <PlaceholderCards count={Math.min(missing.length, 3)} label={loading} />
       )}
       {isMissing && phase === 'failed' && (
         <div className={panel.panel} role="alert">
           <h3>{failed}</h3>
           <div className={panel.actions}>
             <button type="button" className={button.button} onClick={load}>
-              Try again
+              {words.statusView.tryAgain}
             </button>
             {searchRoute() && <FallbackOffer onReady={loadAll} />}
           </div>
@@ -156,22 +160,22 @@ function ClosedRoles({ roles, now, onEmptied }: ClosedRolesProps) {
     visitor.unsave(postPk);
   }
   return (
-    <ul className={styles.closed} aria-label="Closed roles">
+    <ul className={styles.closed} aria-label={words.statusView.closed}>
       {roles.map(({ post_pk: postPk, title, company_name: organisation, closed_on: closedOn }) => (
         <li key={postPk}>
           <div>
             <a href={rolePath(postPk)}>{title}</a>
             <p>
-              {organisation} · Closed {relativeDay(closedOn, now)}
+              {say(words.statusView.closedSince, { organisation, day: relativeDay(closedOn, now) })}
             </p>
           </div>
           <button
             type="button"
             className={button.quiet}
-            aria-label={`Remove ${title} from saved`}
+            aria-label={say(words.statusView.removeFromSaved, { title })}
             onClick={(event) => remove(postPk, event.currentTarget)}
           >
-            Remove
+            {words.statusView.remove}
           </button>
         </li>
       ))}

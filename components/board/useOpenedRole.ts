@@ -8,7 +8,8 @@ import { rolePath } from '../../lib/roles/card-content.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { boardDefinitions } from '../../lib/search/board-connector.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
-import { toastMessages } from '../../lib/visitor/visitor-store.ts';
+import { words } from '../../lib/words/words.ts';
+import { say } from '../../lib/words/say.ts';
 import {
   cardElement,
   keepInPlace,
@@ -141,12 +142,16 @@ async function findLinkedRole(
 ): Promise<LinkOutcome> {
   if (linked.kind === 'none') return linked;
   if (linked.kind === 'invalid') {
-    const message = toastMessages.invalidRoleId(linked.value);
+    const message = say(words.toasts.invalidRoleId, { id: linked.value });
     return { kind: 'refused', message, isCleared: true };
   }
   const { postPk } = linked;
   if (displayStatus(postPk, visitor.getSnapshot()) === 'true-hidden') {
-    return { kind: 'refused', message: toastMessages.trueHidden(postPk), isCleared: false };
+    return {
+      kind: 'refused',
+      message: say(words.toasts.isHidden, { id: String(postPk) }),
+      isCleared: false,
+    };
   }
   if (linked.by === 'history' && cardElement(postPk)) return { kind: 'open', postPk, first: null };
   const listed = roles.find((role) => role.post_pk === postPk);
@@ -156,7 +161,11 @@ async function findLinkedRole(
     const found = await lookUpRole(lookup, indexName, postPk);
     if (found) return { kind: 'open', postPk, first: found };
     if (await hasClosed(postPk)) return { kind: 'closed', postPk };
-    return { kind: 'refused', message: toastMessages.roleNotFound(postPk), isCleared: true };
+    return {
+      kind: 'refused',
+      message: say(words.toasts.roleNotFound, { id: String(postPk) }),
+      isCleared: true,
+    };
   } catch (error) {
     reportError('cannot look up the role of the address', error);
     return { kind: 'none' };

@@ -3,6 +3,7 @@
 import { useCallback, useState } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import { FALLBACK_LOGO, initialsOf, logoSource } from '../../lib/roles/card-content.ts';
+import { words } from '../../lib/words/words.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './Logo.module.css';
 
@@ -52,9 +53,9 @@ export function Logo({ url, name, className }: LogoProps) {
 /** Marks a top-recommended organisation. */
 export function Star({ className, size }: { className: string | undefined; size: number }) {
   return (
-    <span className={className} title="Top-recommended organisation">
+    <span className={className} title={words.card.star}>
       <Icon name="star" size={size} />
-      <span className="visually-hidden">Top-recommended organisation: </span>
+      <span className="visually-hidden">{words.card.starOf}</span>
     </span>
   );
 }

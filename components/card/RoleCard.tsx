@@ -6,6 +6,8 @@ import { cardTags, mainLinkText } from '../../lib/roles/card-content.ts';
 import { closesLabel, closingDateTime, postedLabel } from '../../lib/roles/dates.ts';
 import { shortLocationLine } from '../../lib/roles/locations.ts';
 import { type MatchedRole, matchPieces } from '../../lib/query/matches.ts';
+import { words } from '../../lib/words/words.ts';
+import { say } from '../../lib/words/say.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { createLazyComponent } from '../ui/lazy-component.tsx';
 import { Logo, Star } from './Logo.tsx';
@@ -71,7 +73,7 @@ export const RoleCard = memo(function RoleCard(props: RoleCardProps) {
         <div className={styles.more}>
           <button
             type="button"
-            aria-label={`More options for ${role.title}`}
+            aria-label={say(words.card.moreOptions, { title: role.title })}
             aria-haspopup="menu"
             aria-expanded={isMenuOpen}
           >
@@ -134,7 +136,7 @@ function RoleTags({ role, status, notes = [] }: RoleTagsProps) {
       {status !== '' && (
         <span className={`${styles.tag} ${styles.kept}`}>
           <Icon name={status === 'saved' ? 'bookmark' : 'hide'} size={14} />
-          {status === 'saved' ? 'Saved' : 'Hidden'}
+          {status === 'saved' ? words.card.saved : words.card.hidden}
         </span>
       )}
       {notes.map((note) => (

@@ -26,6 +26,8 @@ import type { CardView } from './card-view.ts';
 import { WhoCanApply } from './WhoCanApply.tsx';
 import { useCopyLink } from './useCopyLink.ts';
 import { changeLabels, checkedLabel } from '../../lib/roles/evidence.ts';
+import { words } from '../../lib/words/words.ts';
+import { say } from '../../lib/words/say.ts';
 import button from '../ui/Button.module.css';
 import styles from './RoleDetails.module.css';
 
@@ -58,7 +60,11 @@ function WhyFound({ role }: { role: MatchedRole }) {
   const board = useBoardAround();
   if (!board || !role.matches || !hasQuery(board.state)) return null;
   const reasons = whyFound(role, board.state, board.understood, boardDefinitions);
-  return reasons.length > 0 && <p className={styles.why}>Found by {reasons.join(' · ')}</p>;
+  return (
+    reasons.length > 0 && (
+      <p className={styles.why}>{say(words.card.foundBy, { reasons: reasons.join(' · ') })}</p>
+    )
+  );
 }
 
 function Html({ html, className }: { html: string; className: string | undefined }) {
@@ -69,10 +75,10 @@ function Html({ html, className }: { html: string; className: string | undefined
 
 export function roleFacts({ role, view }: RoleDetailsProps) {
   return [
-    { label: 'Salary', value: role.salary || 'Not stated' },
+    { label: words.card.salary, value: role.salary || words.card.notStated },
     ...facetFacts(role),
     ...detailDates(role, view),
-    { label: 'Locations', value: allLocations(role), isWide: true },
+    { label: words.card.locations, value: allLocations(role), isWide: true },
   ];
 }
 
@@ -111,7 +117,7 @@ export function RoleActions({ role, view, isClosed = false, children }: RoleActi
       )}
       {record && (
         <OutLink className={button.ghost} href={record}>
-          Database record
+          {words.card.databaseRecord}
         </OutLink>
       )}
       {children}
@@ -126,7 +132,7 @@ function CopyLink({ postPk, title }: { postPk: number; title: string }) {
     return (
       <input
         className={styles.link}
-        aria-label={`Link to ${title}`}
+        aria-label={say(words.card.linkTo, { title })}
         readOnly
         value={link()}
         ref={(input) => {
@@ -139,7 +145,9 @@ function CopyLink({ postPk, title }: { postPk: number; title: string }) {
   return (
     <button type="button" className={button.quiet} onClick={() => void copy()}>
       <Icon name={outcome === 'copied' ? 'check' : 'link'} size={18} />
-      <span aria-live="polite">{outcome === 'copied' ? 'Copied!' : 'Copy link'}</span>
+      <span aria-live="polite">
+        {outcome === 'copied' ? words.card.copied : words.card.copyLink}
+      </span>
     </button>
   );
 }
@@ -151,7 +159,7 @@ export function RoleChanges({ role, now }: DatedProps) {
   const changes = changeLabels(role, now);
   if (changes.length === 0) return null;
   return (
-    <ul className={styles.changes} aria-label="Recent changes">
+    <ul className={styles.changes} aria-label={words.card.recentChanges}>
       {changes.map(({ label, when, at }) => (
         <li key={label}>
           {label} <time dateTime={new Date(at * 1000).toISOString()}>{when}</time>

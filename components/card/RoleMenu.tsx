@@ -25,14 +25,16 @@ import type { BoardRenderState } from '../../lib/search/board-connector.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
 import { track, vacancyOf } from '../../lib/telemetry/track.ts';
 import { rememberRoles } from '../../lib/visitor/saved-marks.ts';
+import { words } from '../../lib/words/words.ts';
+import { say } from '../../lib/words/say.ts';
 import { browserStorage, visitor } from '../ui/useVisitor.ts';
 import styles from './RoleMenu.module.css';
 
 export const actionLabels: Record<RoleAction, { label: string; icon: IconName }> = {
-  save: { label: 'Save', icon: 'bookmark' },
-  unsave: { label: 'Remove from saved', icon: 'bookmark' },
-  hide: { label: 'Hide', icon: 'hide' },
-  unhide: { label: 'Unhide', icon: 'hide' },
+  save: { label: words.roleMenu.save, icon: 'bookmark' },
+  unsave: { label: words.roleMenu.unsave, icon: 'bookmark' },
+  hide: { label: words.roleMenu.hide, icon: 'hide' },
+  unhide: { label: words.roleMenu.unhide, icon: 'hide' },
 };
 
 /**
@@ -96,7 +98,7 @@ export function RoleMenu(props: RoleMenuProps) {
       ref={menu}
       role="menu"
       tabIndex={-1}
-      aria-label={`More options for ${role.title}`}
+      aria-label={say(words.card.moreOptions, { title: role.title })}
       className={isAbove ? `${styles.menu} ${styles.above}` : styles.menu}
       onKeyDown={(event) => moveFocus(event, menu.current)}
     >
@@ -124,12 +126,14 @@ export function RoleMenu(props: RoleMenuProps) {
             {link()}
           </span>
         ) : (
-          <span aria-live="polite">{outcome === 'copied' ? 'Copied!' : 'Copy link'}</span>
+          <span aria-live="polite">
+            {outcome === 'copied' ? words.card.copied : words.card.copyLink}
+          </span>
         )}
       </button>
       <a {...entry} href={alertPath(role, fieldTokens, isOwnBoard)}>
         <Icon name="bell" size={18} />
-        <span>Alert me to roles like this</span>
+        <span>{words.roleMenu.alertMe}</span>
       </a>
       {refine && <hr className={styles.line} />}
       {refine &&
@@ -142,13 +146,13 @@ export function RoleMenu(props: RoleMenuProps) {
               onClose();
               onAction();
               refine((latest) => withExclusion(latest, value.attribute, value.value));
-              visitor.showToast(
-                `Roles of ${value.name} are left out. You can take that back above the list.`,
-              );
+              visitor.showToast(say(words.roleMenu.leftOut, { name: value.name }));
             }}
           >
             <Icon name="close" size={18} />
-            <span className={styles.leaveOut}>Leave out {value.name}</span>
+            <span className={styles.leaveOut}>
+              {say(words.roleMenu.leaveOut, { name: value.name })}
+            </span>
           </button>
         ))}
       {way && <hr className={styles.line} />}
@@ -156,7 +160,8 @@ export function RoleMenu(props: RoleMenuProps) {
         <a {...entry} href={way.url} target="_blank" rel="noopener" onClick={leave}>
           <Icon name="flag" size={18} />
           <span>
-            Report this listing<span className="visually-hidden"> (opens in a new tab)</span>
+            {words.roleMenu.report}
+            <span className="visually-hidden">{words.roleMenu.newTab}</span>
           </span>
         </a>
       )}
@@ -192,7 +197,7 @@ function ReportReasons({ onChoose }: { onChoose: (reason: ReportReason) => void 
     <div role="group" aria-labelledby={id} className={styles.group}>
       <span id={id} className={styles.label}>
         <Icon name="flag" size={18} />
-        Report this listing
+        {words.roleMenu.report}
       </span>
       {reasons.map((reason) => (
         <button
@@ -232,8 +237,8 @@ function selectText(element: HTMLElement | null): void {
   if (element) getSelection()?.selectAllChildren(element);
 }
 
-const thanks = 'Thank you. We will have a look at this listing.';
-const failure = 'Your report could not be sent. Please try again later.';
+const thanks = words.roleMenu.thanks;
+const failure = words.roleMenu.reportFailed;
 
 /** Sends a report to the board, and shows in a toast whether it arrived. */
 async function reportListing(report: ListingReport): Promise<void> {

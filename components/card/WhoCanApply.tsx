@@ -2,6 +2,7 @@
 
 import { eligibilityLabel } from '../../lib/roles/eligibility.ts';
 import type { EligibilityFact, Role } from '../../lib/roles/role.ts';
+import { words } from '../../lib/words/words.ts';
 import styles from './WhoCanApply.module.css';
 
 /** What is known of who may apply, each fact with the employer's sentence folded below it. */
@@ -9,13 +10,13 @@ export function WhoCanApply({ role }: { role: Pick<Role, 'eligibility'> }) {
   const { eligibility = [] } = role;
   return (
     <dl className={styles.facts}>
-      <dt className={styles.label}>Who can apply</dt>
-      {eligibility.length === 0 && <dd>Not stated</dd>}
+      <dt className={styles.label}>{words.card.whoCanApply}</dt>
+      {eligibility.length === 0 && <dd>{words.card.notStated}</dd>}
       {sentencesOf(eligibility).map(({ labels, quote }) => (
         <dd key={labels.join() + quote}>
           {labels.join(' · ')}
           <details>
-            <summary>In the employer’s words</summary>
+            <summary>{words.card.quote}</summary>
             <q>{quote}</q>
           </details>
         </dd>

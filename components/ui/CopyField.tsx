@@ -1,4 +1,5 @@
 import { type FocusEvent, useId, useRef, useState } from 'react';
+import { words } from '../../lib/words/words.ts';
 import { Icon } from './Icon.tsx';
 import button from './Button.module.css';
 import styles from './CopyField.module.css';
@@ -37,12 +38,12 @@ export function CopyField({ label, value, rows = 1 }: CopyFieldProps) {
       {rows > 1 ? <textarea {...shared} rows={rows} spellCheck={false} /> : <input {...shared} />}
       <button type="button" className={button.ghost} onClick={() => void copy()}>
         <Icon name={outcome === 'copied' ? 'check' : 'link'} size={16} />
-        <span aria-live="polite">{outcome === 'copied' ? 'Copied!' : 'Copy'}</span>
+        <span aria-live="polite">
+          {outcome === 'copied' ? words.copyField.copied : words.copyField.copy}
+        </span>
         <span className="visually-hidden">: {label}</span>
       </button>
-      <output className={styles.said}>
-        {outcome === 'manual' && 'Press Ctrl or ⌘ with C to copy it.'}
-      </output>
+      <output className={styles.said}>{outcome === 'manual' && words.copyField.manual}</output>
     </div>
   );
 }

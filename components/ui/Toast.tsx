@@ -2,6 +2,7 @@
 
 import { useEffect } from 'react';
 import { TOAST_MS, UNDO_TOAST_MS } from '../../lib/visitor/visitor-store.ts';
+import { words } from '../../lib/words/words.ts';
 import { useVisitor, visitor } from './useVisitor.ts';
 import styles from './Toast.module.css';
 
@@ -32,7 +33,7 @@ export function Toast() {
                 visitor.closeToast(toast.serial);
               }}
             >
-              Undo
+              {words.toasts.undo}
             </button>
           )}
         </div>

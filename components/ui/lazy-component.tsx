@@ -13,7 +13,7 @@ import {
   useRef,
 } from 'react';
 import { reportError } from '../../lib/telemetry/report-error.ts';
-import { toastMessages } from '../../lib/visitor/visitor-store.ts';
+import { words } from '../../lib/words/words.ts';
 import { visitor } from './useVisitor.ts';
 import button from './Button.module.css';
 import styles from './NotLoaded.module.css';
@@ -105,7 +105,7 @@ export function createLazyComponent<Props extends object>(
   ): ReactElement | null {
     return useElement(props, () => {
       props?.onClose();
-      visitor.showToast(toastMessages.partNotLoaded);
+      visitor.showToast(words.toasts.partNotLoaded);
     });
   }
 
@@ -133,7 +133,7 @@ function NotLoaded({ onRetry }: { onRetry: () => Promise<unknown> }) {
 
   return (
     <div ref={line} role="alert" className={styles.line}>
-      <p>{isTrying ? 'Trying again…' : 'This part of the page could not be loaded.'}</p>
+      <p>{isTrying ? words.notLoaded.tryingAgain : words.notLoaded.part}</p>
       <button
         type="button"
         className={button.ghost}
@@ -142,7 +142,7 @@ function NotLoaded({ onRetry }: { onRetry: () => Promise<unknown> }) {
           void onRetry().then(() => setTrying(false));
         }}
       >
-        Try again
+        {words.notLoaded.tryAgain}
       </button>
     </div>
   );

@@ -1,4 +1,5 @@
 /** A card's tags, facts, links and logo. Contract: 2.8, 10.5, 15.1. */
+import { words } from '../words/words.ts';
 import { type FacetField, facets, umbrellas } from './facets.ts';
 
 /** `kind` decides the style. */
@@ -13,7 +14,7 @@ const tagFacets = facets
 /** "Highlighted", then the tags of the facet table: areas, role types, experience. */
 export function cardTags(role: TaggedRole): CardTag[] {
   return [
-    ...(role.highlighted ? [{ label: 'Highlighted', kind: 'highlight' } as const] : []),
+    ...(role.highlighted ? [{ label: words.card.highlighted, kind: 'highlight' } as const] : []),
     ...tagFacets.flatMap(({ attribute, kind }) =>
       facetValues(role, attribute).map((label) => ({ label, kind })),
     ),
@@ -47,12 +48,12 @@ const smallWords = new Set(['the', 'of', 'for', 'and', 'in', 'at', 'to', 'a', 'a
 
 /** The initials of an organisation's first two significant words. */
 export function initialsOf(name: string): string {
-  const words = name
+  const parts = name
     .replace(/\([^)]*\)/g, ' ')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
-  const counting = words.filter((word) => !smallWords.has(word.toLowerCase()));
-  return (counting.length > 0 ? counting : words)
+  const counting = parts.filter((word) => !smallWords.has(word.toLowerCase()));
+  return (counting.length > 0 ? counting : parts)
     .slice(0, 2)
     .map((word) => [...word][0] ?? '')
     .join('')
@@ -61,9 +62,9 @@ export function initialsOf(name: string): string {
 
 /** Text of the link to the employer's page. */
 export function mainLinkText(role: { evergreen: boolean; tags_role_type: string[] }): string {
-  if (role.evergreen) return 'VIEW FULL LIST';
-  if (role.tags_role_type.includes('Full-time')) return 'VIEW JOB DETAILS';
-  return 'VIEW OPPORTUNITY DETAILS';
+  if (role.evergreen) return words.card.viewList;
+  if (role.tags_role_type.includes('Full-time')) return words.card.viewJob;
+  return words.card.viewOpportunity;
 }
 
 export const rolePath = (postPk: number): string => `/roles/${postPk}`;

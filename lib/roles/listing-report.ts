@@ -1,15 +1,16 @@
 /** Reporting a listing: the reasons, the call, and the form that can replace it. Contract: 15.8. */
 import * as z from 'zod/mini';
 import type { PublicConfig } from '../config/public.ts';
+import { words } from '../words/words.ts';
 import { rolePath } from './card-content.ts';
 import type { Role } from './role.ts';
 
 /** Reasons with their labels in the menu. */
 export const reportReasons = {
-  closed: 'It has closed',
-  place: 'Wrong place',
-  pay: 'Wrong pay',
-  unfit: 'Should not be here',
+  closed: words.roleMenu.hasClosed,
+  place: words.roleMenu.wrongPlace,
+  pay: words.roleMenu.wrongPay,
+  unfit: words.roleMenu.unfit,
 } as const;
 
 export type ReportReason = keyof typeof reportReasons;

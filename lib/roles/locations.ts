@@ -2,6 +2,8 @@
  * Location values: regions, visa variants of countries, and a card's location line. Contract: 2.8,
  * 3.15, 9, 11.3.
  */
+import { words } from '../words/words.ts';
+import { say } from '../words/say.ts';
 
 /** Offered in addition to countries. */
 export const regions: readonly string[] = [
@@ -59,7 +61,10 @@ export function shortLocationLine(role: RoleLocations): { line: string; isCut: b
   const locations = locationsOf(role);
   if (locations.length <= MAX_LOCATIONS) return { line: locations.join(SEPARATOR), isCut: false };
   const first = locations.slice(0, FIRST_LOCATIONS).join(SEPARATOR);
-  return { line: `${first} +${locations.length - FIRST_LOCATIONS} more`, isCut: true };
+  return {
+    line: say(words.card.morePlaces, { list: first, count: locations.length - FIRST_LOCATIONS }),
+    isCut: true,
+  };
 }
 
 function locationsOf(role: RoleLocations): string[] {

@@ -1,18 +1,19 @@
 /** The links that only the opened card has: its code is loaded later than the list's. Contract: 2.8. */
+import { words } from '../words/words.ts';
 
 const compositeLabels: Record<string, string> = {
-  'us government': 'See full US government profile and open roles',
-  'uk government': 'See full UK government profile and open roles',
-  'us policy fellowships': 'See more open US policy and fellowship roles',
-  'climate-focused think tank roles': 'See more climate-focused think tank roles',
-  'ai safety academic groups': 'See more roles at AI safety academic groups',
-  'international policy roles': 'See more roles working at international policy organisations',
+  'us government': words.card.usGovernment,
+  'uk government': words.card.ukGovernment,
+  'us policy fellowships': words.card.usPolicy,
+  'climate-focused think tank roles': words.card.climateThinkTanks,
+  'ai safety academic groups': words.card.aiSafetyGroups,
+  'international policy roles': words.card.internationalPolicy,
 };
 
 export function organisationLinkText(compositeName: string): string {
   const name = compositeName.trim().toLowerCase();
   const known = Object.hasOwn(compositeLabels, name) ? compositeLabels[name] : undefined;
-  return known ?? 'See full profile and open roles';
+  return known ?? words.card.organisationLink;
 }
 
 type OrganisationOfRole = {

@@ -3,6 +3,8 @@
  */
 import { dayOf } from '../roles/closing.ts';
 import { isPostedInFuture, relativePosted } from '../roles/dates.ts';
+import { words } from '../words/words.ts';
+import { say } from '../words/say.ts';
 
 /** Markers appear only before this position, counted from 1. */
 const POSITION_LIMIT = 50;
@@ -51,7 +53,7 @@ function headingOf(roles: ReadonlyArray<{ posted_at: number }>, now: number): st
   const latest = Math.max(...roles.map(({ posted_at }) => posted_at));
   const heading = relativePosted({ posted_at: latest }, now);
   const isOneTime = roles.every((role) => relativePosted(role, now) === heading);
-  return isOneTime ? heading : `${heading} and earlier`;
+  return isOneTime ? heading : say(words.list.andEarlier, { day: heading });
 }
 
 function isDated({ isDefaultIndex, isFiltered, closingSort }: ListOrder): boolean {

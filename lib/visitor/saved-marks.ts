@@ -2,6 +2,7 @@
 import { closedFrom, DAY_SECONDS } from '../roles/closing.ts';
 import { closesLabel } from '../roles/dates.ts';
 import type { Role } from '../roles/role.ts';
+import { words } from '../words/words.ts';
 import type { SafeStorage } from './storage.ts';
 
 const KEY = 'saved-marks';
@@ -96,7 +97,7 @@ export function savedNotes(
       const left = closedFrom(role.closes_at) - now;
       const notes = [
         ...(left <= SOON_SECONDS ? [closesLabel(role, now)] : []),
-        ...(hasChanged(marks, role) ? ['Changed since you saved it'] : []),
+        ...(hasChanged(marks, role) ? [words.statusView.changed] : []),
       ];
       return [role.post_pk, notes];
     }),

@@ -5,6 +5,7 @@
  * search, toast. Contract: 2.6, 2.7, 2.11, 3.4, 4.1, 4.2, 4.3, 4.4, 4.12, 5, 8.
  */
 import { toggledStatusView, type StatusView } from '../roles/card-behaviour.ts';
+import { words } from '../words/words.ts';
 import type { SafeStorage } from './storage.ts';
 
 /** "loading" until the storage has been read. */
@@ -67,18 +68,6 @@ type KeyPress = Pick<KeyboardEvent, 'key' | 'metaKey' | 'ctrlKey' | 'repeat'>;
 export function isCompactShortcut(press: KeyPress, { isMac }: { isMac: boolean }): boolean {
   return press.key === '/' && !press.repeat && (isMac ? press.metaKey : press.ctrlKey);
 }
-
-export const toastMessages = {
-  saved: "Job saved. You can see your saved jobs via the 'Other filters' menu",
-  hidden: "Job hidden. You can see your hidden jobs via the 'Other filters' menu",
-  unsaved: 'Removed from your saved jobs',
-  unhidden: 'Removed from your hidden jobs',
-  trueHidden: (postPk: number): string =>
-    `You've selected a role with ID ${postPk}, but this job is hidden. You can view it through 'Other filters'.`,
-  invalidRoleId: (value: string): string => `Invalid role ID: ${value}`,
-  roleNotFound: (postPk: number): string => `Role (ID ${postPk}) not found. It may have closed.`,
-  partNotLoaded: 'This could not be loaded. Please try again.',
-};
 
 export const TOAST_MS = 3000;
 /** Long enough to read the message and press Undo. */
@@ -201,12 +190,11 @@ export function createVisitorStore({ stored, storedSearch, events, track }: Depe
     },
     getSnapshot: current,
 
-    save: (postPk: number) =>
-      changeList('saved', (ids) => withId(ids, postPk), toastMessages.saved),
-    unsave: (postPk: number) => remove('saved', postPk, toastMessages.unsaved),
+    save: (postPk: number) => changeList('saved', (ids) => withId(ids, postPk), words.toasts.saved),
+    unsave: (postPk: number) => remove('saved', postPk, words.toasts.unsaved),
     hide: (postPk: number) =>
-      changeList('hidden', (ids) => withId(ids, postPk), toastMessages.hidden),
-    unhide: (postPk: number) => remove('hidden', postPk, toastMessages.unhidden),
+      changeList('hidden', (ids) => withId(ids, postPk), words.toasts.hidden),
+    unhide: (postPk: number) => remove('hidden', postPk, words.toasts.unhidden),
     /** Removes roles that no longer exist from both lists. */
     prune(vanished: readonly number[]): void {
       changeList('saved', (ids) => withoutIds(ids, vanished));

@@ -203,4 +203,155 @@ export const en = {
     privacy: 'Privacy',
     imprint: 'Imprint',
   },
+  card: {
+    star: 'Top-recommended organisation',
+    moreOptions: 'More options for {title}',
+    // Tags of a role that the visitor has saved or hidden.
+    saved: 'Saved',
+    hidden: 'Hidden',
+    salary: 'Salary',
+    notStated: 'Not stated',
+    locations: 'Locations',
+    databaseRecord: 'Database record',
+    linkTo: 'Link to {title}',
+    copied: 'Copied!',
+    copyLink: 'Copy link',
+    recentChanges: 'Recent changes',
+    whoCanApply: 'Who can apply',
+    quote: 'In the employer’s words',
+    usGovernment: 'See full US government profile and open roles',
+    ukGovernment: 'See full UK government profile and open roles',
+    usPolicy: 'See more open US policy and fellowship roles',
+    climateThinkTanks: 'See more climate-focused think tank roles',
+    aiSafetyGroups: 'See more roles at AI safety academic groups',
+    internationalPolicy: 'See more roles working at international policy organisations',
+    organisationLink: 'See full profile and open roles',
+    highlighted: 'Highlighted',
+    viewList: 'VIEW FULL LIST',
+    viewJob: 'VIEW JOB DETAILS',
+    viewOpportunity: 'VIEW OPPORTUNITY DETAILS',
+    // Read out before the name of the organisation.
+    starOf: 'Top-recommended organisation: ',
+    // {reasons} says where the words of a search were found, such as "“policy” in the title".
+    foundBy: 'Found by {reasons}',
+    // {list} is the beginning of a longer list of places.
+    morePlaces: { one: '{list} +{count} more', other: '{list} +{count} more' },
+  },
+  roleMenu: {
+    save: 'Save',
+    unsave: 'Remove from saved',
+    hide: 'Hide',
+    unhide: 'Unhide',
+    alertMe: 'Alert me to roles like this',
+    // {name} is an organisation or an area.
+    leftOut: 'Roles of {name} are left out. You can take that back above the list.',
+    report: 'Report this listing',
+    thanks: 'Thank you. We will have a look at this listing.',
+    reportFailed: 'Your report could not be sent. Please try again later.',
+    // Reasons for a report of the listing.
+    hasClosed: 'It has closed',
+    wrongPlace: 'Wrong place',
+    wrongPay: 'Wrong pay',
+    unfit: 'Should not be here',
+    leaveOut: 'Leave out {name}',
+    // Read out after the text of a link.
+    newTab: ' (opens in a new tab)',
+  },
+  fallback: {
+    offer: 'Use the built-in search',
+    loading: 'Loading the roles…',
+    failed: 'The built-in search could not be loaded. Please try again.',
+    notice:
+      'The search service is not answering, so the built-in search does. It shows the roles as of our last update, {when}.',
+  },
+  list: {
+    showMore: 'Show more roles',
+    heading: 'Roles',
+    loading: 'Loading roles',
+    everything:
+      'That is everything from our latest update. The roles below were published earlier.',
+    allHidden: 'You have hidden every role that was found.',
+    showHidden: 'Show my hidden jobs',
+    // When the search service has not answered.
+    noConnection: "We can't reach the search service",
+    retryHint: "Please refresh the page to retry. If that doesn't help:",
+    refresh: 'Refresh the page',
+    tryAgain: 'Try again',
+    // A heading above roles of several days, the latest of which is {day}.
+    andEarlier: '{day} and earlier',
+    // {words} are words of the search in quotation marks, which the roles below do not have.
+    without: 'Close: without {words}',
+    quoted: '“{word}”',
+    // Between two of these words, or two domains, with its spaces.
+    and: ' and ',
+    firewall:
+      'A company firewall or proxy may be blocking the service. Try a personal network, or ask your IT team to allow traffic to {domains}.',
+    writeToUs: 'Write to us at {email} if the problem persists.',
+    // Such as "12 new since Tuesday".
+    newSince: { one: '{number} new since {day}', other: '{number} new since {day}' },
+  },
+  noResults: {
+    forSearch: 'We have no results for this search. Sorry!',
+    forFilters: 'No roles match these filters.',
+    clearAll: 'Clear all',
+    few: 'Few roles found.',
+    fewWithAll: 'Few roles have all of these words.',
+    searches: 'Searches that find more',
+    // The number of roles that another search finds.
+    count: { one: '{count} role', other: '{count} roles' },
+    // {phrase} and {minus} are examples of what can be typed.
+    hint: 'Fewer words or filters may find more. Use {phrase} for a phrase and {minus} to leave a word out.',
+    phrase: '"exact words"',
+    minus: '-word',
+    faqHint: 'The {faq} says how filters combine.',
+    faq: 'FAQ',
+    // {problem} is one of the two sentences above.
+    withSearches: '{problem} Searches that find more:',
+    // Such as "Did you mean policy?": {lead} is "Did you mean".
+    question: '{lead} {subject}?',
+  },
+  statusView: {
+    saved: 'Saved jobs',
+    noSaved: 'You have no saved jobs yet.',
+    savedHint: "Save a role in its 'More options' menu, and you will find it here.",
+    savedFailed: "We couldn't load your saved jobs.",
+    hidden: 'Hidden jobs',
+    noHidden: 'You have no hidden jobs.',
+    hiddenHint:
+      "A role that you hide in its 'More options' menu leaves the results and is kept here.",
+    hiddenFailed: "We couldn't load your hidden jobs.",
+    calendar: 'Closing dates as a calendar',
+    back: 'Back to all jobs',
+    tryAgain: 'Try again',
+    closed: 'Closed roles',
+    removeFromSaved: 'Remove {title} from saved',
+    remove: 'Remove',
+    changed: 'Changed since you saved it',
+    loadingSaved: 'Loading Saved jobs',
+    loadingHidden: 'Loading Hidden jobs',
+    closedSince: '{organisation} · Closed {day}',
+  },
+  copyField: {
+    copied: 'Copied!',
+    copy: 'Copy',
+    manual: 'Press Ctrl or ⌘ with C to copy it.',
+  },
+  toasts: {
+    undo: 'Undo',
+    saved: "Job saved. You can see your saved jobs via the 'Other filters' menu",
+    hidden: "Job hidden. You can see your hidden jobs via the 'Other filters' menu",
+    unsaved: 'Removed from your saved jobs',
+    unhidden: 'Removed from your hidden jobs',
+    // A link leads to a role that the visitor has hidden.
+    isHidden:
+      "You've selected a role with ID {id}, but this job is hidden. You can view it through 'Other filters'.",
+    invalidRoleId: 'Invalid role ID: {id}',
+    roleNotFound: 'Role (ID {id}) not found. It may have closed.',
+    partNotLoaded: 'This could not be loaded. Please try again.',
+  },
+  notLoaded: {
+    tryingAgain: 'Trying again…',
+    part: 'This part of the page could not be loaded.',
+    tryAgain: 'Try again',
+  },
 } as const;

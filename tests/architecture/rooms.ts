@@ -85,7 +85,7 @@ export const rooms: Record<string, Room> = {
   'lib/roles': {
     knows: 'the role record: its schema, facets, dates, places, links and safe HTML',
     entrance: 'role.ts',
-    uses: ['lib/config', 'lib/base'],
+    uses: ['lib/words', 'lib/config', 'lib/base'],
   },
   'lib/facts/places': {
     knows: 'countries, states and cities by any spelling, and how the text of a location is read',
@@ -151,7 +151,7 @@ export const rooms: Record<string, Room> = {
   'lib/search': {
     knows: 'a search in the browser: client, connectors, fallback, and what the list says about it',
     entrance: 'browser-client.ts',
-    uses: foundation,
+    uses: ['lib/words', ...foundation],
     usesLazily: ['lib/search-engine/language', 'lib/search-engine'],
   },
   'lib/content': {
@@ -162,7 +162,7 @@ export const rooms: Record<string, Room> = {
   'lib/visitor': {
     knows: 'what one browser remembers: saved and hidden roles, view, consent, experiments',
     entrance: 'visitor-store.ts',
-    uses: foundation,
+    uses: ['lib/words', ...foundation],
   },
   'lib/telemetry': {
     knows: 'what is measured and reported, and what must be redacted before',

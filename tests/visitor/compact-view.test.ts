@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  toastMessages,
-  compactShortcut,
-  isCompactShortcut,
-  shownView,
-} from '../../lib/visitor/visitor-store.ts';
+import { compactShortcut, isCompactShortcut, shownView } from '../../lib/visitor/visitor-store.ts';
+import { words } from '../../lib/words/words.ts';
+import { say } from '../../lib/words/say.ts';
 
 describe('4.3 compact view', () => {
   test('4.3 on mobile the view is normal, whatever is stored', () => {
@@ -34,15 +31,17 @@ describe('4.3 compact view', () => {
 
 describe('8 toasts', () => {
   test('5 a jobPk that is not a number shows a toast', () => {
-    expect(toastMessages.invalidRoleId('abc')).toBe('Invalid role ID: abc');
+    expect(say(words.toasts.invalidRoleId, { id: 'abc' })).toBe('Invalid role ID: abc');
   });
 
   test('8 a role that does not exist shows a toast', () => {
-    expect(toastMessages.roleNotFound(7)).toBe('Role (ID 7) not found. It may have closed.');
+    expect(say(words.toasts.roleNotFound, { id: '7' })).toBe(
+      'Role (ID 7) not found. It may have closed.',
+    );
   });
 
   test('4.2 a deep-linked role that is hidden shows a toast', () => {
-    expect(toastMessages.trueHidden(7)).toBe(
+    expect(say(words.toasts.isHidden, { id: '7' })).toBe(
       "You've selected a role with ID 7, but this job is hidden. You can view it through 'Other filters'.",
     );
   });
