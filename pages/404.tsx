@@ -3,6 +3,7 @@ import { PageNotFound } from '../components/frame/PageNotFound.tsx';
 import { pageDescription } from '../lib/config/pages.ts';
 import { publicConfig } from '../lib/config/public.ts';
 import { siteProps } from '../lib/site/current-site.ts';
+import { words } from '../lib/words/words.ts';
 
 const { texts, isOwnBoard } = publicConfig;
 const description = isOwnBoard
@@ -15,7 +16,7 @@ export default function NotFoundPage() {
   return (
     <PageFrame>
       <PageMeta
-        title="Page not found"
+        title={words.errorPage.notFound}
         description={description}
         canonicalPath="/"
         isIndexed={false}

@@ -13,6 +13,7 @@ import { createBrowserClient } from '../lib/search/browser-client.ts';
 import { createBuildSearch } from '../lib/site/board-catalogue.ts';
 import { readSite } from '../lib/site/current-site.ts';
 import { rankingOfPage, rankingPage, rankingsBuiltFor } from '../lib/visitor/experiments.ts';
+import { words } from '../lib/words/words.ts';
 
 type HomeProps = { site: Site; board: Omit<BoardProps, 'client'>; hasSnapshot: boolean };
 
@@ -45,8 +46,18 @@ export default function Home({ site, board, hasSnapshot }: HomeProps) {
       <Head>
         {/* For `components/pages/first-paint.ts`. */}
         <meta name="built-for" content={board.builtRanking} />
-        <link rel="alternate" type="application/atom+xml" title="New roles" href="/feed.atom" />
-        <link rel="alternate" type="application/feed+json" title="New roles" href="/feed.json" />
+        <link
+          rel="alternate"
+          type="application/atom+xml"
+          title={words.home.feed}
+          href="/feed.atom"
+        />
+        <link
+          rel="alternate"
+          type="application/feed+json"
+          title={words.home.feed}
+          href="/feed.json"
+        />
       </Head>
       <BoardHeading
         heading={home.heading}

@@ -8,11 +8,12 @@ import {
 } from '../lib/content/accessibility-checks.ts';
 import type { Site } from '../lib/content/site.ts';
 import { readSite } from '../lib/site/current-site.ts';
+import { words } from '../lib/words/words.ts';
 
 type Props = { site: Site; checks: AccessibilityChecks | null };
 
-const subtitle = 'What was checked on this board, what was not, and whom to tell.';
-const texts = { heading: 'Accessibility', subtitle, description: subtitle };
+const subtitle = words.accessibility.subtitle;
+const texts = { heading: words.accessibility.heading, subtitle, description: subtitle };
 
 export const getStaticProps: GetStaticProps<Props> = async () => {
   if (!publicConfig.pages.accessibility) return { notFound: true };

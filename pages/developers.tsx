@@ -1,11 +1,12 @@
 import { BoardPage } from '../components/frame/BoardPage.tsx';
 import { DeveloperGuide } from '../components/pages/DeveloperGuide.tsx';
 import { siteProps } from '../lib/site/current-site.ts';
+import { words } from '../lib/words/words.ts';
 
 export const getStaticProps = siteProps;
 
-const subtitle = 'The roles of this board for your own pages, tools and research.';
-const texts = { heading: 'Open data', subtitle, description: subtitle };
+const subtitle = words.developers.subtitle;
+const texts = { heading: words.developers.heading, subtitle, description: subtitle };
 
 export default function Developers() {
   return (

@@ -1,12 +1,12 @@
 import { BoardPage } from '../components/frame/BoardPage.tsx';
 import { PartnerSnippet } from '../components/pages/PartnerSnippet.tsx';
 import { siteProps } from '../lib/site/current-site.ts';
+import { words } from '../lib/words/words.ts';
 
 export const getStaticProps = siteProps;
 
-const subtitle =
-  'Two lines of HTML show any search of this board on your own page, always up to date.';
-const texts = { heading: 'Roles on your site', subtitle, description: subtitle };
+const subtitle = words.partners.subtitle;
+const texts = { heading: words.partners.heading, subtitle, description: subtitle };
 
 export default function Partners() {
   return (

@@ -3,6 +3,8 @@ import { useEffect, useSyncExternalStore, useRef } from 'react';
 import { asksForConsent, publicConfig } from '../../lib/config/public.ts';
 import { isBotUserAgent } from '../../lib/visitor/user-agent.ts';
 import { unknownConsent } from '../../lib/visitor/consent.ts';
+import { words } from '../../lib/words/words.ts';
+import { fill } from '../ui/fill.ts';
 import { loadConsentManager, consent } from './consent.ts';
 import { startTracking } from './start-tracking.ts';
 import { openCookieSettings } from './CookieSettingsButton.tsx';
@@ -34,17 +36,14 @@ function mayAsk(): boolean {
 function ConsentBanner() {
   const banner = useRoomBelow();
   return (
-    <section ref={banner} className={styles.banner} aria-label="Cookies">
-      <p>
-        <b>May we count visits and test improvements?</b> This uses cookies with a random ID.
-        Everything works without them.
-      </p>
+    <section ref={banner} className={styles.banner} aria-label={words.consent.label}>
+      <p>{fill(words.consent.ask, { question: <b>{words.consent.question}</b> })}</p>
       <div className={styles.choices}>
         <button type="button" className={button.ghost} onClick={() => consent.choose(false)}>
-          Refuse
+          {words.consent.refuse}
         </button>
         <button type="button" className={button.ghost} onClick={() => consent.choose(true)}>
-          Accept
+          {words.consent.accept}
         </button>
         <button
           type="button"
@@ -52,7 +51,7 @@ function ConsentBanner() {
           aria-haspopup="dialog"
           onClick={openCookieSettings}
         >
-          Details
+          {words.consent.details}
         </button>
       </div>
     </section>

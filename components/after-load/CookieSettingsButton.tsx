@@ -15,7 +15,7 @@ export function CookieSettingsButton() {
       aria-haspopup="dialog"
       onClick={openCookieSettings}
     >
-      Cookie settings
+      {words.consent.settings}
     </button>
   );
 }

@@ -3,6 +3,7 @@ import { type ComponentProps, type MouseEvent, useEffect, useEffectEvent, useRef
 import { publicConfig } from '../../lib/config/public.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { shownVariant, variantName } from '../../lib/visitor/experiments.ts';
+import { words } from '../../lib/words/words.ts';
 
 /** An element counts as seen once half of it has been in view for this long. */
 const SEEN_SHARE = 0.5;
@@ -57,7 +58,7 @@ export function OutLink({ children, onFollowed, ...props }: OutLinkProps) {
     <a {...props} target="_blank" rel="noopener" {...(onFollowed && onFollow(onFollowed))}>
       {children}
       <Icon name="out" size={18} />
-      <span className="visually-hidden"> (opens in a new tab)</span>
+      <span className="visually-hidden">{words.frame.newTab}</span>
     </a>
   );
 }

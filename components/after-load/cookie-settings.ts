@@ -10,6 +10,8 @@ import {
 import 'vanilla-cookieconsent/dist/css-components/base.css';
 import 'vanilla-cookieconsent/dist/css-components/preferences-modal.css';
 import { CHOICE_DAYS } from '../../lib/visitor/consent.ts';
+import { words } from '../../lib/words/words.ts';
+import { say } from '../../lib/words/say.ts';
 import { consent } from './consent.ts';
 import styles from './cookie-settings.module.css';
 
@@ -71,25 +73,23 @@ async function openDialog(root: HTMLElement, remove: () => void): Promise<void> 
 /** Has no text for the library's own banner, so that it is not created. */
 const translation = {
   preferencesModal: {
-    title: 'Cookie settings',
-    acceptAllBtn: 'Accept',
-    acceptNecessaryBtn: 'Refuse',
-    savePreferencesBtn: 'Save',
-    closeIconLabel: 'Close',
+    title: words.consent.settings,
+    acceptAllBtn: words.consent.accept,
+    acceptNecessaryBtn: words.consent.refuse,
+    savePreferencesBtn: words.consent.save,
+    closeIconLabel: words.dialog.close,
     sections: [
       {
-        description: `May we count which pages and roles are viewed, and test which of five designs works best? Both use a random ID in a cookie. Your name and e-mail address are never sent. We ask again after ${CHOICE_DAYS} days.`,
+        description: say(words.consent.explanation, { days: CHOICE_DAYS }),
       },
       {
-        title: 'Essential',
-        description:
-          'Your saved and hidden jobs, your view settings, the time of your last visit and this choice stay in your browser. A random ID in a cookie decides the order of the list, whatever you choose here.',
+        title: words.consent.essential,
+        description: words.consent.essentialText,
         linkedCategory: 'necessary',
       },
       {
-        title: 'Analytics and experiments',
-        description:
-          'Anonymous IDs: one for the analytics service, one for searches, and one for the design that you see. All are removed when you refuse.',
+        title: words.consent.measurement,
+        description: words.consent.measurementText,
         linkedCategory: MEASUREMENT,
       },
     ],

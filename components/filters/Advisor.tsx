@@ -5,6 +5,8 @@ import { publicConfig } from '../../lib/config/public.ts';
 import { type Variant } from '../../lib/visitor/experiments.ts';
 import { advisorFields, advisorLink, type AdvisorPlace } from '../../lib/visitor/advisor-link.ts';
 import { settingKeys } from '../../lib/visitor/visitor-store.ts';
+import { words } from '../../lib/words/words.ts';
+import { say } from '../../lib/words/say.ts';
 import { focusList } from '../search/list-focus.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { browserStorage } from '../ui/useVisitor.ts';
@@ -20,16 +22,21 @@ export function AdvisorBoxes() {
   return (
     <>
       <section className={`${styles.box} ${styles.C}`} aria-labelledby="advisor-c">
-        <h2 id="advisor-c">Get 5 job recommendations personalised to your profile</h2>
-        <AdvisorForm variant="C" place="refinements_section" action="Search" />
+        <h2 id="advisor-c">{words.advisor.titleC}</h2>
+        <AdvisorForm variant="C" place="refinements_section" action={words.advisor.search} />
       </section>
       <section className={`${styles.box} ${styles.D}`} aria-labelledby="advisor-d">
         <div>
-          <h2 id="advisor-d">Get personalised job recommendations</h2>
-          <p>Our AI can search the job board based on your profile and preferences.</p>
+          <h2 id="advisor-d">{words.advisor.titleD}</h2>
+          <p>{words.advisor.textD}</p>
         </div>
-        <AdvisorForm variant="D" place="refinements_section" action="Get jobs" />
-        <button type="button" className={styles.close} aria-label="Close" onClick={closeBanner}>
+        <AdvisorForm variant="D" place="refinements_section" action={words.advisor.getJobs} />
+        <button
+          type="button"
+          className={styles.close}
+          aria-label={words.dialog.close}
+          onClick={closeBanner}
+        >
           <Icon name="close" size={16} />
         </button>
       </section>
@@ -73,7 +80,7 @@ export function AdvisorForm({ variant, place, action }: AdvisorFormProps) {
       onSubmit={open}
     >
       <label>
-        {networkName} URL
+        {say(words.advisor.url, { network: networkName })}
         <input name="linkedin" inputMode="url" autoCapitalize="none" spellCheck={false} />
       </label>
       {advisorFields(config, { place, variant }).map(([name, value]) => (

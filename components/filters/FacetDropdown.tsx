@@ -20,6 +20,9 @@ import { writeCountry } from '../../lib/visitor/own-country.ts';
 import { DropdownFooter, OptionRow, ToggleOption } from './OptionRow.tsx';
 import { useFacetItems, usePagedList, useListKeys } from './useFacetList.ts';
 import type { AreaSection as SectionName } from '../../lib/roles/area-groups.ts';
+import { words } from '../../lib/words/words.ts';
+import { say } from '../../lib/words/say.ts';
+import { fill } from '../ui/fill.ts';
 import styles from './FacetDropdown.module.css';
 
 /** An own board without career development has a single group of areas. */
@@ -52,7 +55,11 @@ export function FacetDropdown({ facet }: { facet: FacetFilter }) {
   function chooseFirst(): void {
     if (!first) return;
     toggle(first.value);
-    setChosen(`${first.name} ${first.isRefined ? 'is no longer selected' : 'is selected'}`);
+    setChosen(
+      first.isRefined
+        ? say(words.filters.notSelected, { value: first.name })
+        : say(words.filters.selected, { value: first.name }),
+    );
   }
   const { onKeyDown, onFocus, showMoreFrom } = useListKeys({
     input,
@@ -80,22 +87,17 @@ export function FacetDropdown({ facet }: { facet: FacetFilter }) {
 
   return (
     <>
-      {facet.offersCountries && (
-        <p className={styles.about}>
-          Where do you live? Roles that do not say who can apply stay in the list, unless you
-          exclude them.
-        </p>
-      )}
+      {facet.offersCountries && <p className={styles.about}>{words.filters.whereDoYouLive}</p>}
       {facet.searchable && (
         <div className={styles.search}>
           <Icon name="search" size={18} />
           <input
             ref={input}
             type="text"
-            aria-label={`Search ${facet.label}`}
+            aria-label={say(words.filters.searchIn, { filter: facet.label })}
             aria-controls={id}
             aria-describedby={`${id}-keys`}
-            placeholder="Search..."
+            placeholder={words.filters.searchHint}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -105,12 +107,12 @@ export function FacetDropdown({ facet }: { facet: FacetFilter }) {
             onKeyDown={onKeyDown}
           />
           <span id={`${id}-keys`} className="visually-hidden">
-            Enter selects the first value found. The arrow keys move through the values.
+            {words.filters.searchKeys}
           </span>
           {searchText !== '' && (
             <button
               type="button"
-              aria-label="Clear the search text"
+              aria-label={words.filters.clearSearch}
               onClick={() => {
                 setSearchText('');
                 input.current?.focus();
@@ -142,10 +144,10 @@ export function FacetDropdown({ facet }: { facet: FacetFilter }) {
             {options(shown)}
           </fieldset>
         )}
-        <output className={styles.none}>{items.length === 0 && 'No results.'}</output>
+        <output className={styles.none}>{items.length === 0 && words.filters.noValues}</output>
         {hasMore && (
           <button type="button" className={styles.more} onClick={showMoreFrom}>
-            Show more
+            {words.filters.showMore}
           </button>
         )}
       </div>
@@ -211,7 +213,7 @@ function FacetOption({ item, isFirst, onToggle }: FacetOptionProps) {
       isPreferred={isFirst}
       {...(item.includedIn === null
         ? {}
-        : { reason: `Included in ${item.includedIn}, which is selected` })}
+        : { reason: say(words.filters.includedIn, { place: item.includedIn }) })}
       {...(isPart ? { name: item.name } : {})}
       onChange={onToggle}
     >
@@ -253,7 +255,7 @@ function CareerDevelopmentNote() {
         ref={button}
         type="button"
         className={styles.noteButton}
-        aria-label="About career development roles"
+        aria-label={words.filters.aboutCareerDevelopment}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
@@ -262,15 +264,18 @@ function CareerDevelopmentNote() {
         <Icon name="info" size={18} />
       </button>
       <span id={id} className={isOpen ? `${styles.note} ${styles.open}` : styles.note}>
-        Roles that we think could be great opportunities to develop{' '}
-        <a href={`${parentSiteUrl}/career-guide/career-capital`} onKeyDown={close}>
-          career capital
-        </a>
-        , but aren't directly focused on what we expect to be the{' '}
-        <a href={`${parentSiteUrl}/problem-profiles`} onKeyDown={close}>
-          most pressing global problems
-        </a>
-        .
+        {fill(words.filters.careerDevelopment, {
+          careerCapital: (
+            <a href={`${parentSiteUrl}/career-guide/career-capital`} onKeyDown={close}>
+              {words.filters.careerCapital}
+            </a>
+          ),
+          problems: (
+            <a href={`${parentSiteUrl}/problem-profiles`} onKeyDown={close}>
+              {words.filters.problems}
+            </a>
+          ),
+        })}
       </span>
     </span>
   );

@@ -12,6 +12,8 @@ import { emptyState, isFiltered } from '../../lib/query/search-state.ts';
 import { publicConfig } from '../../lib/config/public.ts';
 import { sortOptions, indexName, type Ranking } from '../../lib/query/indices.ts';
 import { track } from '../../lib/telemetry/track.ts';
+import { words } from '../../lib/words/words.ts';
+import { say } from '../../lib/words/say.ts';
 import button from '../ui/Button.module.css';
 import styles from './FilterBar.module.css';
 
@@ -74,7 +76,7 @@ export function FilterBar({ group }: { group: RefObject<HTMLFieldSetElement | nu
   return (
     <fieldset
       ref={group}
-      aria-label="Filters"
+      aria-label={words.filters.label}
       aria-describedby={`${id}-effect`}
       tabIndex={-1}
       className={styles.bar}
@@ -83,7 +85,7 @@ export function FilterBar({ group }: { group: RefObject<HTMLFieldSetElement | nu
       data-columns={columns}
     >
       <p id={`${id}-effect`} className="visually-hidden">
-        The list of roles follows each choice.
+        {words.filters.effect}
       </p>
       {dropdowns.map(({ dropdown, selected }) => {
         const isOpen = opened?.id === dropdown.id;
@@ -160,7 +162,7 @@ function FilterButton(props: FilterButtonProps) {
         {isActive ? (
           <>
             <span className="visually-hidden">
-              {selected.join(', ').replaceAll('≥', 'at least')}
+              {selected.join(', ').replaceAll('≥', words.filters.atLeast)}
             </span>
             <span className={styles.tags} aria-hidden="true">
               {shown.map((name) => (
@@ -201,7 +203,7 @@ export function FilterActions({ onCleared, alertsButton }: FilterActionsProps) {
     <div className={styles.actions}>
       {(isFiltered(state) || statusView !== '') && (
         <button type="button" className={button.quiet} onClick={clear}>
-          Clear all
+          {words.filters.clearAll}
         </button>
       )}
       <div className={styles.sorting}>
@@ -223,12 +225,12 @@ function SortChoice() {
   };
   return (
     <label className={styles.sort}>
-      <span>Sort:</span>
+      <span>{words.filters.sort}</span>
       <select value={ranking} onChange={(event) => choose(event.target.value as Ranking)}>
         {sortOptions.map((option) => (
           <option key={option.ranking} value={option.ranking}>
             {option.ranking === 'pumpkin_ranked' && publicConfig.isOwnBoard
-              ? `Mixed: ${publicConfig.texts.areas.several}`
+              ? say(words.filters.mixed, { areas: publicConfig.texts.areas.several })
               : option.label}
           </option>
         ))}

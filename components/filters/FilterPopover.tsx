@@ -17,6 +17,8 @@ import { minimumSalary, withMinimumSalary, withToggle } from '../../lib/query/se
 import { useBoard } from '../search/board-context.ts';
 import { statusViewLabel } from '../../lib/search/control-labels.ts';
 import { compactShortcut } from '../../lib/visitor/visitor-store.ts';
+import { words } from '../../lib/words/words.ts';
+import { fill } from '../ui/fill.ts';
 import { useVisitor, visitor } from '../ui/useVisitor.ts';
 import styles from './FilterPopover.module.css';
 
@@ -100,7 +102,12 @@ function Sheet({ dropdown, id, button, isTouch, onClose, children }: LayerProps)
       <div className={isSearched ? `${styles.content} ${styles.full}` : styles.content}>
         <header className={styles.header}>
           <h2 id={heading}>{dropdown.label}</h2>
-          <button type="button" className={styles.close} aria-label="Close" onClick={close}>
+          <button
+            type="button"
+            className={styles.close}
+            aria-label={words.dialog.close}
+            onClick={close}
+          >
             <Icon name="close" />
           </button>
         </header>
@@ -123,7 +130,7 @@ function SalaryDropdown({ filter }: { filter: SalaryFilter }) {
     <>
       <div className={styles.body}>
         <label className={styles.label} htmlFor={id}>
-          Minimum salary <span>USD a year</span>
+          {fill(words.filters.minimumSalary, { unit: <span>{words.filters.perYear}</span> })}
         </label>
         <div className={styles.field}>
           <span aria-hidden="true">$</span>
@@ -132,7 +139,7 @@ function SalaryDropdown({ filter }: { filter: SalaryFilter }) {
             type="text"
             inputMode="numeric"
             autoComplete="off"
-            placeholder="60,000"
+            placeholder={words.filters.salaryExample}
             maxLength={40}
             aria-invalid={salary.problem !== ''}
             aria-describedby={`${id}-problem`}
@@ -150,14 +157,11 @@ function SalaryDropdown({ filter }: { filter: SalaryFilter }) {
       </div>
       <ToggleOption toggle={filter.toggle} />
       <details className={styles.note}>
-        <summary>How is this calculated?</summary>
+        <summary>{words.filters.howCalculated}</summary>
         <ul>
-          <li>Hourly, weekly or monthly salaries are annualised.</li>
-          <li>
-            Excluding roles without salary info also excludes one-off payments such as grants and
-            awards.
-          </li>
-          <li>Non-US salaries are converted to USD using an exchange-rate service.</li>
+          <li>{words.filters.annualised}</li>
+          <li>{words.filters.oneOff}</li>
+          <li>{words.filters.converted}</li>
         </ul>
       </details>
       <DropdownFooter
@@ -274,7 +278,7 @@ function OtherDropdown({ filter }: { filter: OtherFilters }) {
           onChange={() => visitor.toggleCompact()}
           hint={<kbd className={styles.shortcut}>{compactShortcut({ isMac })}</kbd>}
         >
-          Compact view
+          {words.filters.compactView}
         </OptionRow>
       </div>
       <DropdownFooter

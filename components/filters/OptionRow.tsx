@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useId } from 'react';
 import { hitCountText, sheetButtonLabel } from '../../lib/search/control-labels.ts';
 import type { ToggleFilter } from '../../lib/query/filter-definitions.ts';
 import { withToggle } from '../../lib/query/search-state.ts';
+import { words } from '../../lib/words/words.ts';
 import { useBoard } from '../search/board-context.ts';
 import button from '../ui/Button.module.css';
 import { useVisitor } from '../ui/useVisitor.ts';
@@ -107,7 +108,7 @@ export function DropdownFooter({ isActive, onClear }: DropdownFooterProps) {
       aria-disabled={!isActive}
       onClick={isActive ? onClear : undefined}
     >
-      Clear
+      {words.filters.clear}
     </button>
   );
   if (closeSheet) {

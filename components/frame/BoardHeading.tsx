@@ -3,6 +3,8 @@
 import type { ReactNode } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import { breadcrumbs, headerTabs, helpLinks } from '../../lib/content/page-heading.ts';
+import { words } from '../../lib/words/words.ts';
+import { fill } from '../ui/fill.ts';
 import { useSite } from './SiteProvider.tsx';
 import { AdvisorForm } from '../filters/Advisor.tsx';
 import styles from './BoardHeading.module.css';
@@ -24,7 +26,7 @@ export function BoardHeading({ heading, subtitle, path, subject, card }: BoardHe
   const isSample = useSite()?.hasSampleRoles && showsRoles;
   return (
     <div className={styles.heading}>
-      <nav aria-label="Breadcrumb">
+      <nav aria-label={words.frame.breadcrumb}>
         <ol className={styles.crumbs}>
           {breadcrumbs(path, publicConfig, subject).map((crumb) => (
             <li key={crumb.href}>
@@ -41,14 +43,14 @@ export function BoardHeading({ heading, subtitle, path, subject, card }: BoardHe
           {subtitle && <p className={styles.lead}>{subtitle}</p>}
           {isSample && (
             <p className={styles.sample}>
-              <b>Sample data</b> Invented organisations and roles.
+              {fill(words.frame.invented, { sample: <b>{words.frame.sample}</b> })}
             </p>
           )}
         </div>
         {card ?? <CallToActionCard isHome={path === '/'} />}
       </div>
       <div className={isMain ? styles.row : `${styles.row} ${styles.nonMain}`}>
-        <nav className={styles.tabs} aria-label="Job board">
+        <nav className={styles.tabs} aria-label={words.frame.jobBoard}>
           {tabs.map((tab) => (
             <a key={tab.href} href={tab.href} aria-current={tab.current}>
               {tab.shortLabel ? (
@@ -62,7 +64,7 @@ export function BoardHeading({ heading, subtitle, path, subject, card }: BoardHe
             </a>
           ))}
         </nav>
-        <nav className={styles.help} aria-label="Help">
+        <nav className={styles.help} aria-label={words.frame.help}>
           {helpLinks(publicConfig).map(({ href, label }) => (
             <a key={href} href={href} aria-current={path === href ? 'page' : undefined}>
               {label}
@@ -124,12 +126,12 @@ function AdvisorCards() {
   return (
     <>
       <div className={`${styles.advisor} ${styles.A}`}>
-        <p>Try getting jobs based on your CV with our beta AI tool</p>
-        <AdvisorForm variant="A" place="header_cta" action="Get jobs" />
+        <p>{words.advisor.titleA}</p>
+        <AdvisorForm variant="A" place="header_cta" action={words.advisor.getJobs} />
       </div>
       <div className={`${styles.advisor} ${styles.B}`}>
-        <p>Get 5 job recommendations personalised to your CV</p>
-        <AdvisorForm variant="B" place="header_cta" action="Get jobs" />
+        <p>{words.advisor.titleB}</p>
+        <AdvisorForm variant="B" place="header_cta" action={words.advisor.getJobs} />
       </div>
     </>
   );

@@ -6,6 +6,8 @@ import { spreadsheetPath } from '../../lib/query/form-paths.ts';
 import { isBotUserAgent } from '../../lib/visitor/user-agent.ts';
 import { errorViewFor, errorWording } from '../../lib/visitor/error-view.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
+import { words } from '../../lib/words/words.ts';
+import { fill } from '../ui/fill.ts';
 import { useBrowserValue } from '../ui/browser.ts';
 import { BareHeader } from './SiteHeader.tsx';
 import button from '../ui/Button.module.css';
@@ -42,11 +44,13 @@ export function ErrorMessage({ statusCode, subject, children }: ErrorMessageProp
       </h1>
       {children}
       <p>
-        If you would like to {report}, you can do so{' '}
-        <a href={feedbackFormUrl ?? links.contact}>here</a>.
+        {fill(words.errorPage.howToReport, {
+          report,
+          here: <a href={feedbackFormUrl ?? links.contact}>{words.errorPage.here}</a>,
+        })}
       </p>
       <a className={button.ghost} href="/">
-        Home
+        {words.errorPage.home}
       </a>
     </div>
   );
@@ -58,9 +62,9 @@ function UnsupportedIos() {
   return (
     <div className={styles.message}>
       <p className={styles.notice}>
-        It looks like you're using an unsupported version of iOS. Please upgrade to iOS 16 or later
-        to access this site. You can still access the public database for our roles,{' '}
-        <a href={publicDatabaseUrl ?? spreadsheetPath}>here</a>.
+        {fill(words.errorPage.unsupportedIos, {
+          here: <a href={publicDatabaseUrl ?? spreadsheetPath}>{words.errorPage.here}</a>,
+        })}
       </p>
     </div>
   );

@@ -18,6 +18,8 @@ import {
 import { useDismissal } from '../ui/dismissal.ts';
 import { publicConfig } from '../../lib/config/public.ts';
 import { boardLinks } from '../../lib/content/page-heading.ts';
+import { words } from '../../lib/words/words.ts';
+import { say } from '../../lib/words/say.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './MenuPanels.module.css';
 
@@ -148,13 +150,13 @@ export function FullScreenMenu({ entries, brand, onClose }: FullScreenMenuProps)
   }, []);
 
   return (
-    <dialog ref={dialog} className={styles.menu} aria-label="Menu" onClose={onClose}>
+    <dialog ref={dialog} className={styles.menu} aria-label={words.frame.menu} onClose={onClose}>
       <div className={styles.bar}>
         {brand}
         <button
           type="button"
           className={styles.close}
-          aria-label="Close the menu"
+          aria-label={words.frame.closeMenu}
           onClick={() => dialog.current?.close()}
         >
           <Icon name="close" size={26} />
@@ -173,7 +175,7 @@ export function FullScreenMenu({ entries, brand, onClose }: FullScreenMenuProps)
           </li>
         ))}
         <li>
-          <Expandable label="Pages of the job board">
+          <Expandable label={words.frame.boardPages}>
             <ul className={styles.pages}>
               {boardLinks(publicConfig).map(({ href, label }) => (
                 <li key={href}>
@@ -222,8 +224,8 @@ function CategoryContent({ category }: { category: SubItem }) {
         <p className={styles.about}>
           {description}{' '}
           {link && (
-            <a href={link} aria-label={`See all: ${label}`}>
-              See all
+            <a href={link} aria-label={say(words.frame.seeAllOf, { label })}>
+              {words.frame.seeAll}
             </a>
           )}
         </p>
@@ -241,7 +243,7 @@ function CategoryContent({ category }: { category: SubItem }) {
 function OverviewLink({ link, className }: { link: string; className?: string }) {
   return (
     <a className={className} href={link}>
-      Overview
+      {words.frame.overview}
     </a>
   );
 }

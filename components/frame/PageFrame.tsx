@@ -7,6 +7,8 @@ import { SiteFooter } from './SiteFooter.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
 import Head from 'next/head';
 import { publicConfig } from '../../lib/config/public.ts';
+import { words } from '../../lib/words/words.ts';
+import { say } from '../../lib/words/say.ts';
 import styles from './PageFrame.module.css';
 
 type PageFrameProps = {
@@ -44,7 +46,10 @@ type PageMetaProps = {
 /** Title, description, share image and canonical URL of a page. */
 export function PageMeta(props: PageMetaProps) {
   const { title, description, canonicalPath, shareTitle, isIndexed = true } = props;
-  const fullTitle = `Job board | ${publicConfig.brandName}${title ? ` - ${title}` : ''}`;
+  const board = publicConfig.brandName;
+  const fullTitle = title
+    ? say(words.frame.pageTitle, { board, page: title })
+    : say(words.frame.title, { board });
   const canonical = `${publicConfig.siteUrl}${canonicalPath}`;
   return (
     <Head>

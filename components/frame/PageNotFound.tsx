@@ -3,6 +3,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import { missingOrganisation } from '../../lib/content/organisations.ts';
+import { words } from '../../lib/words/words.ts';
 import { useBrowserValue } from '../ui/browser.ts';
 import button from '../ui/Button.module.css';
 import { ErrorMessage } from './ErrorMessage.tsx';
@@ -17,7 +18,7 @@ export function PageNotFound() {
   return (
     <ErrorMessage statusCode={404} subject={<MissingPath path={path} />}>
       <BoardSearchForm />
-      {organisation !== null && <MissingOrganisation words={organisation} />}
+      {organisation !== null && <MissingOrganisation name={organisation} />}
     </ErrorMessage>
   );
 }
@@ -39,34 +40,32 @@ function BoardSearchForm() {
         <input
           type="search"
           name="query"
-          aria-label="Search the job board"
-          placeholder="Search jobs"
+          aria-label={words.errorPage.searchField}
+          placeholder={words.errorPage.searchHint}
           autoComplete="off"
           enterKeyHint="search"
         />
-        <button className={button.button}>Search</button>
+        <button className={button.button}>{words.errorPage.search}</button>
       </form>
     </search>
   );
 }
 
-function MissingOrganisation({ words }: { words: string }) {
-  const query = encodeURIComponent(words);
+function MissingOrganisation({ name }: { name: string }) {
+  const query = encodeURIComponent(name);
   return (
     <>
-      <p>
-        This organisation may have no roles on the board any more, or it may have moved. You could
-      </p>
+      <p>{words.errorPage.organisation}</p>
       <ul className={styles.ways}>
         {publicConfig.pages.organisations && (
           <li>
-            <a href={words ? `/organisations?name=${query}` : '/organisations'}>
-              look for it among all organisations
+            <a href={name ? `/organisations?name=${query}` : '/organisations'}>
+              {words.errorPage.lookForIt}
             </a>
           </li>
         )}
         <li>
-          <a href={words ? `/?query=${query}` : '/'}>search for its roles on the board</a>
+          <a href={name ? `/?query=${query}` : '/'}>{words.errorPage.searchRoles}</a>
         </li>
       </ul>
     </>

@@ -2,6 +2,9 @@
 
 import { asksForConsent, publicConfig } from '../../lib/config/public.ts';
 import { boardLinks, footerLinks } from '../../lib/content/page-heading.ts';
+import { words } from '../../lib/words/words.ts';
+import { say } from '../../lib/words/say.ts';
+import { fill } from '../ui/fill.ts';
 import { CookieSettingsButton } from '../after-load/CookieSettingsButton.tsx';
 import button from '../ui/Button.module.css';
 import { LegalLinks } from '../ui/LegalLinks.tsx';
@@ -34,12 +37,13 @@ export function SiteFooter() {
               <input
                 type="email"
                 name="email"
-                aria-label="E-mail address"
+                aria-label={words.frame.email}
                 autoComplete="email"
-                placeholder="E-mail address"
+                placeholder={words.frame.email}
               />
               <button className={button.button}>
-                Subscribe<span className="visually-hidden"> (opens in a new tab)</span>
+                {words.frame.subscribe}
+                <span className="visually-hidden">{words.frame.newTab}</span>
               </button>
             </form>
           </section>
@@ -54,7 +58,7 @@ export function SiteFooter() {
           </section>
         )}
         <div className={styles.links}>
-          <nav aria-label="All pages">
+          <nav aria-label={words.frame.allPages}>
             <ul>
               {[...boardLinks(publicConfig), ...footerLinks(publicConfig)].map(
                 ({ href, label }) => (
@@ -72,14 +76,17 @@ export function SiteFooter() {
           <ParentHtml html={footer?.disclaimer} />
           {isOwnBoard ? (
             <p>
-              © {brandName}. {licence && <Licence {...licence} />}
+              {say(words.frame.ownCopyright, { board: brandName })}
+              {licence && <Licence {...licence} />}
               {licence && ' · '}
-              <a href={links.contact}>Contact us</a>
+              <a href={links.contact}>{words.frame.contactUs}</a>
             </p>
           ) : (
             <p>
-              © {brandName}. Please <a href={links.contact}>contact us</a> before you redistribute,
-              translate or adapt our work.
+              {fill(words.frame.copyright, {
+                board: brandName,
+                contact: <a href={links.contact}>{words.frame.contact}</a>,
+              })}
             </p>
           )}
           {legal.address && <p>{legal.address}</p>}

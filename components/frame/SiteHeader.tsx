@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import { menuEntries } from '../../lib/content/site.ts';
+import { words } from '../../lib/words/words.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { createLazyComponent } from '../ui/lazy-component.tsx';
 import { useSite } from './SiteProvider.tsx';
@@ -22,7 +23,7 @@ export function SiteHeader() {
   return (
     <header className={styles.header}>
       <a className={styles.skip} href="#main">
-        Skip to content
+        {words.frame.skip}
       </a>
       <div className={styles.bar}>
         <BrandLink />
@@ -80,7 +81,7 @@ function SiteMenu() {
   if (!navigation) return null;
 
   return (
-    <nav className={styles.menu} aria-label="Site">
+    <nav className={styles.menu} aria-label={words.frame.site}>
       <ul className={styles.entries}>
         {entries.map((entry, i) => (
           <li key={`${i} ${entry.label}`}>
@@ -111,7 +112,7 @@ function SiteMenu() {
       <button
         type="button"
         className={styles.toggle}
-        aria-label="Menu"
+        aria-label={words.frame.menu}
         aria-haspopup="dialog"
         aria-expanded={open === FULL_SCREEN}
         onPointerEnter={lazyFullScreenMenu.preload}

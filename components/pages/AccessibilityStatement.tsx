@@ -1,8 +1,10 @@
 // Contract: 22.3.
 
-import { plural } from '../../lib/base/plural.ts';
 import { publicConfig } from '../../lib/config/public.ts';
 import type { AccessibilityChecks } from '../../lib/content/accessibility-checks.ts';
+import { words } from '../../lib/words/words.ts';
+import { say } from '../../lib/words/say.ts';
+import { fill } from '../ui/fill.ts';
 import styles from './AccessibilityStatement.module.css';
 
 /** What the checks measured, and what nobody did. `checks` is null if they were not run. */
@@ -12,32 +14,26 @@ export function AccessibilityStatement({ checks }: { checks: AccessibilityChecks
     <div className={styles.statement}>
       {checks ? <Result checks={checks} /> : <NotRun />}
       <section>
-        <h2>Known limits</h2>
+        <h2>{words.accessibility.limits}</h2>
         <ul>
-          <li>
-            Automated checks find only a part of what can be wrong. No claim is made that this board
-            conforms to WCAG 2.2, and no person with a disability has tested it for this page.
-          </li>
+          <li>{words.accessibility.automated}</li>
           {checks && (
             <li>
-              The checks ran on the sample that comes with the software.
-              {publicConfig.isOwnBoard &&
-                ' The texts, colours, pictures and roles of this board were not checked.'}
+              {words.accessibility.onSample}
+              {publicConfig.isOwnBoard && words.accessibility.notThisBoard}
             </li>
           )}
-          <li>
-            Descriptions of roles, logos and texts of employers are shown as they were published.
-          </li>
-          <li>Pages that this board links to, such as forms to apply, belong to others.</li>
-          <li>Searching and alerts need JavaScript. Pages of roles can be read without it.</li>
+          <li>{words.accessibility.content}</li>
+          <li>{words.accessibility.otherPages}</li>
+          <li>{words.accessibility.needsJavaScript}</li>
         </ul>
       </section>
       <section>
-        <h2>Tell us</h2>
+        <h2>{words.accessibility.tellUs}</h2>
         <p>
-          If something here is hard to use or cannot be used, write to{' '}
-          <a href={`mailto:${contactEmail}`}>{contactEmail}</a>. Say on which page, and with which
-          browser and tools.
+          {fill(words.accessibility.writeTo, {
+            email: <a href={`mailto:${contactEmail}`}>{contactEmail}</a>,
+          })}
         </p>
       </section>
     </div>
@@ -47,11 +43,8 @@ export function AccessibilityStatement({ checks }: { checks: AccessibilityChecks
 function NotRun() {
   return (
     <section>
-      <h2>Not run</h2>
-      <p>
-        The accessibility checks of this version of the board have not been run, so nothing can be
-        said about their result.
-      </p>
+      <h2>{words.accessibility.notRun}</h2>
+      <p>{words.accessibility.notRunText}</p>
     </section>
   );
 }
@@ -62,54 +55,73 @@ function Result({ checks }: { checks: AccessibilityChecks }) {
   return (
     <>
       <section>
-        <h2>Result</h2>
+        <h2>{words.accessibility.result}</h2>
         <p>
-          On <time dateTime={checkedOn}>{longDay(checkedOn)}</time> the automated checks of axe{' '}
-          {axe} were run on version {version}
-          {commit && (
-            <>
-              {' '}
-              (<code>{commit}</code>)
-            </>
-          )}{' '}
-          of the software of this board: {plural(pages.length, 'page')} in {plural(states, 'state')}
-          .{' '}
-          {violations.length === 0
-            ? 'They found no violation.'
-            : `They found ${plural(violations.length, 'violation')}.`}
+          {fill(words.accessibility.checked, {
+            day: <time dateTime={checkedOn}>{longDay(checkedOn)}</time>,
+            axe,
+            version: commit ? (
+              <>
+                {version} (<code>{commit}</code>)
+              </>
+            ) : (
+              version
+            ),
+            counts: say(words.accessibility.counts, {
+              pages: say(words.accessibility.pageCount, { count: pages.length }),
+              states: say(words.accessibility.stateCount, { count: states }),
+            }),
+            found:
+              violations.length === 0
+                ? words.accessibility.noViolation
+                : say(words.accessibility.violations, { count: violations.length }),
+          })}
         </p>
         {violations.length > 0 && (
           <ul>
             {violations.map(({ rule, path, state }) => (
               <li key={`${rule} ${path} ${state}`}>
-                <code>{rule}</code> on <code>{path}</code>: {state}
+                {fill(words.accessibility.violation, {
+                  rule: <code>{rule}</code>,
+                  path: <code>{path}</code>,
+                  state,
+                })}
               </li>
             ))}
           </ul>
         )}
       </section>
       <section>
-        <h2>Rules</h2>
+        <h2>{words.accessibility.rules}</h2>
         <p>
-          {plural(rules.wcag.length, 'rule')} for success criteria of WCAG 2.2, levels A and AA, and{' '}
-          {plural(rules.others.length, 'rule')} of good practice.
+          {say(words.accessibility.ruleCounts, {
+            required: say(words.accessibility.ruleCount, { count: rules.wcag.length }),
+            others: say(words.accessibility.ruleCount, { count: rules.others.length }),
+          })}
           {undecided.length > 0 &&
-            ` For ${plural(undecided.length, 'rule')}, a person would have to decide in some places, which nobody has done: ${undecided.join(', ')}.`}
+            say(words.accessibility.undecided, {
+              rules: say(words.accessibility.ruleCount, { count: undecided.length }),
+              names: undecided.join(', '),
+            })}
         </p>
         <details>
-          <summary>Names of the rules</summary>
+          <summary>{words.accessibility.names}</summary>
           <p>{[...rules.wcag, ...rules.others].join(', ')}</p>
         </details>
       </section>
       <section>
-        <h2>Pages</h2>
+        <h2>{words.accessibility.pages}</h2>
         <ul className={styles.pages}>
           {pages.map(({ path, states: shown, widths, schemes }) => (
             <li key={path}>
               <details>
                 <summary>
-                  <code>{path}</code> {plural(shown.length, 'state')}, {widths.join(', ')} px wide,{' '}
-                  {schemes.join(' and ')}
+                  {fill(words.accessibility.page, {
+                    path: <code>{path}</code>,
+                    states: say(words.accessibility.stateCount, { count: shown.length }),
+                    widths: widths.join(', '),
+                    schemes: schemes.join(words.accessibility.and),
+                  })}
                 </summary>
                 <ul>
                   {shown.map((state) => (
@@ -120,10 +132,7 @@ function Result({ checks }: { checks: AccessibilityChecks }) {
             </li>
           ))}
         </ul>
-        <p>
-          In the dark scheme most pages are checked by the rules about colours alone, since nothing
-          else differs.
-        </p>
+        <p>{words.accessibility.darkScheme}</p>
       </section>
     </>
   );

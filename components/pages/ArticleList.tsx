@@ -1,5 +1,7 @@
 import { publicConfig } from '../../lib/config/public.ts';
 import type { Article } from '../../lib/content/texts.ts';
+import { words } from '../../lib/words/words.ts';
+import { say } from '../../lib/words/say.ts';
 import styles from './ArticleList.module.css';
 
 /** A list of articles with a table of contents. */
@@ -7,18 +9,18 @@ export function ArticleList({ articles }: { articles: Article[] }) {
   const { pages, texts } = publicConfig;
   return (
     <div className={styles.layout}>
-      <nav className={styles.contents} aria-label="On this page">
+      <nav className={styles.contents} aria-label={words.articles.onThisPage}>
         <ol>
           {articles.map(({ id, title, minutes }) => (
             <li key={id}>
               <a href={`#${id}`}>{title}</a>
-              <span>{minutes} min</span>
+              <span>{say(words.articles.minutes, { number: minutes })}</span>
             </li>
           ))}
         </ol>
         <ul className={styles.tools}>
           <li>
-            <a href="/">Search and set up alerts</a>
+            <a href="/">{words.articles.searchAndAlerts}</a>
           </li>
           {pages.collections && (
             <li>
@@ -27,7 +29,7 @@ export function ArticleList({ articles }: { articles: Article[] }) {
           )}
           {pages.faq && (
             <li>
-              <a href="/faq">Questions about the board</a>
+              <a href="/faq">{words.articles.questions}</a>
             </li>
           )}
         </ul>

@@ -1,8 +1,9 @@
 /** The birds, shown like roles; `birdPk` in the URL is the open one. Contract: 2.3. */
 import { useState } from 'react';
-import { plural } from '../../lib/base/plural.ts';
 import { publicConfig } from '../../lib/config/public.ts';
 import { type Bird, birdsIn, habitatsOf, type Habitat } from '../../lib/content/birds.ts';
+import { words } from '../../lib/words/words.ts';
+import { say } from '../../lib/words/say.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useEscape } from '../ui/dismissal.ts';
 import { useExpandedItem } from '../ui/useExpandedItem.ts';
@@ -27,7 +28,7 @@ export function BirdList({ birds }: { birds: Bird[] }) {
       />
       <section aria-labelledby="birds-heading">
         <h2 id="birds-heading" className="visually-hidden">
-          Birds
+          {words.birds.list}
         </h2>
         <ol className={styles.list}>
           {shown.map((bird) => (
@@ -59,7 +60,7 @@ function HabitatFilter({ habitats, chosen, count, onChange }: HabitatFilterProps
   }
   return (
     <fieldset className={styles.filter}>
-      <legend>Habitat</legend>
+      <legend>{words.birds.habitat}</legend>
       <div className={styles.choices}>
         {habitats.map((habitat) => (
           <label key={habitat.value}>
@@ -72,7 +73,7 @@ function HabitatFilter({ habitats, chosen, count, onChange }: HabitatFilterProps
           </label>
         ))}
       </div>
-      <output className={styles.count}>{plural(count, 'bird')}</output>
+      <output className={styles.count}>{say(words.birds.count, { count })}</output>
     </fieldset>
   );
 }
@@ -106,7 +107,7 @@ function BirdCard({ bird, isOpen, onToggle }: BirdCardProps) {
           <Icon name="pin" size={16} />
           {bird.range}
         </span>
-        <ul className={styles.tags} aria-label="Habitat">
+        <ul className={styles.tags} aria-label={words.birds.habitat}>
           {bird.Habitat.map((habitat) => (
             <li key={habitat}>{habitat}</li>
           ))}
@@ -149,8 +150,8 @@ export function BirdsSideCard() {
   const { birdsPostUrl, parentSiteUrl } = publicConfig;
   return (
     <a className={cards.card} href={birdsPostUrl ?? `${parentSiteUrl}/`}>
-      On our recent update...
-      <b>Chirp chirp!</b>
+      {words.birds.update}
+      <b>{words.birds.chirp}</b>
     </a>
   );
 }

@@ -2,6 +2,9 @@ import { publicConfig } from '../../lib/config/public.ts';
 import type { Collection, CollectionGroup } from '../../lib/content/organisations.ts';
 import { defaultRanking, indexName } from '../../lib/query/indices.ts';
 import { track } from '../../lib/telemetry/track.ts';
+import { words } from '../../lib/words/words.ts';
+import { say } from '../../lib/words/say.ts';
+import { fill } from '../ui/fill.ts';
 import { OutLink, useSeen } from '../after-load/component-events.tsx';
 import button from '../ui/Button.module.css';
 import panel from '../ui/Panel.module.css';
@@ -63,12 +66,19 @@ function CollectionCard({ collection }: { collection: Collection }) {
     <li ref={card} className={styles.card}>
       <h3>{name}</h3>
       <p className={styles.keeper}>
-        Maintained by {organisationPath ? <a href={organisationPath}>{keptBy}</a> : keptBy}
+        {fill(words.collections.maintainedBy, {
+          organisation: organisationPath ? <a href={organisationPath}>{keptBy}</a> : keptBy,
+        })}
       </p>
       {description && (
         <div className={styles.description} dangerouslySetInnerHTML={{ __html: description }} />
       )}
-      <ul className={styles.tags} aria-label={`${publicConfig.texts.areas.several} and types`}>
+      <ul
+        className={styles.tags}
+        aria-label={say(words.collections.areasAndTypes, {
+          areas: publicConfig.texts.areas.several,
+        })}
+      >
         {problemAreas.map((area) => (
           <li key={area} className={`${styles.tag} ${styles.area}`}>
             {area}
@@ -88,7 +98,7 @@ function CollectionCard({ collection }: { collection: Collection }) {
             track('Viewed vacancy details', { type: 'collection', jobPk, currentIndex })
           }
         >
-          VIEW FULL LIST
+          {words.card.viewList}
           <span className="visually-hidden">: {name}</span>
         </OutLink>
       )}
@@ -99,19 +109,17 @@ function CollectionCard({ collection }: { collection: Collection }) {
 function NoCollections() {
   return (
     <div className={panel.panel}>
-      <h2>There are no collections yet.</h2>
+      <h2>{words.collections.none}</h2>
       <p>
-        {!publicConfig.isOwnBoard &&
-          'Fellowships, training and funding are also on the board, under “Role type”. '}
-        {publicConfig.pages.resources && (
-          <>
-            Our <a href="/resources">resources</a> help with finding and applying for roles.
-          </>
-        )}
+        {!publicConfig.isOwnBoard && words.collections.alsoOnBoard}
+        {publicConfig.pages.resources &&
+          fill(words.collections.help, {
+            resources: <a href="/resources">{words.collections.resources}</a>,
+          })}
       </p>
       <div className={panel.actions}>
         <a className={button.button} href="/">
-          Search jobs
+          {words.collections.searchJobs}
         </a>
       </div>
     </div>

@@ -1,23 +1,33 @@
 /** The guide to the open data. Contract: 14.7. */
 import { publicConfig } from '../../lib/config/public.ts';
 import { formPaths, spreadsheetPath } from '../../lib/query/form-paths.ts';
+import { words } from '../../lib/words/words.ts';
+import { fill } from '../ui/fill.ts';
 import styles from './DeveloperGuide.module.css';
 
 const { siteUrl, licence, contactEmail, isOwnBoard } = publicConfig;
 
 const forms = [
-  { path: formPaths.json, label: 'JSON', use: 'every field, for programs' },
-  { path: spreadsheetPath, label: 'CSV for spreadsheets', use: 'with a byte-order mark' },
-  { path: formPaths.csv, label: 'CSV', use: 'for programs, and for the import of another board' },
-  { path: formPaths.atomFeed, label: 'Atom', use: 'for feed readers' },
-  { path: formPaths.jsonFeed, label: 'JSON Feed', use: 'for feed readers' },
-  { path: formPaths.calendar, label: 'Calendar', use: 'closing dates' },
+  { path: formPaths.json, label: 'JSON', use: words.developers.everyField },
+  {
+    path: spreadsheetPath,
+    label: words.developers.csvForSpreadsheets,
+    use: words.developers.byteOrderMark,
+  },
+  { path: formPaths.csv, label: 'CSV', use: words.developers.forPrograms },
+  { path: formPaths.atomFeed, label: 'Atom', use: words.developers.forFeedReaders },
+  { path: formPaths.jsonFeed, label: 'JSON Feed', use: words.developers.forFeedReaders },
+  {
+    path: formPaths.calendar,
+    label: words.developers.calendar,
+    use: words.developers.closingDates,
+  },
 ];
 
 /** The subject of an own board is not known here. */
 const example = isOwnBoard
-  ? { label: 'Ten roles', query: 'limit=10' }
-  : { label: 'Ten roles about policy', query: 'query=policy&limit=10' };
+  ? { label: words.developers.tenRoles, query: 'limit=10' }
+  : { label: words.developers.tenPolicyRoles, query: 'query=policy&limit=10' };
 
 const search = `curl '${siteUrl}${formPaths.json}?${example.query}'`;
 
@@ -47,11 +57,8 @@ export function DeveloperGuide() {
   return (
     <div className={styles.guide}>
       <section aria-labelledby="search">
-        <h2 id="search">Any search, in the form you need</h2>
-        <p>
-          Search on the board, take the part of its address after the question mark, and add it to
-          one of these. The roles and their order are those of the board.
-        </p>
+        <h2 id="search">{words.developers.anySearch}</h2>
+        <p>{words.developers.howToSearch}</p>
         <ul className={styles.forms}>
           {forms.map(({ path, label, use }) => (
             <li key={path}>
@@ -63,50 +70,62 @@ export function DeveloperGuide() {
         </ul>
         <Sample label={example.label} code={search} />
         <p>
-          Long lists come in pages: take the next address from <code>next</code>, or from the{' '}
-          <code>Link</code> header.
+          {fill(words.developers.pagesOfLists, {
+            next: <code>next</code>,
+            link: <code>Link</code>,
+          })}
         </p>
       </section>
       <section aria-labelledby="changes">
-        <h2 id="changes">Follow the changes</h2>
+        <h2 id="changes">{words.developers.followChanges}</h2>
         <p>
-          <a href="/api/changes">
-            <code>/api/changes</code>
-          </a>{' '}
-          says what was added, changed and removed, in order. Start from nothing, apply each change,
-          and ask again from where you stopped: you always hold the roles of the board.
+          {fill(words.developers.changes, {
+            address: (
+              <a href="/api/changes">
+                <code>/api/changes</code>
+              </a>
+            ),
+          })}
         </p>
-        <Sample label="A copy of the board" code={follow} />
+        <Sample label={words.developers.copy} code={follow} />
       </section>
       <section aria-labelledby="elsewhere">
-        <h2 id="elsewhere">On your own site, and for assistants</h2>
+        <h2 id="elsewhere">{words.developers.elsewhere}</h2>
         <p>
-          <a href={formPaths.partners}>Two lines of HTML</a> show any search on your own page.
-          Assistants search the board at <code>{siteUrl}/mcp</code>, a read-only server of the Model
-          Context Protocol.
+          {fill(words.developers.ownSite, {
+            html: <a href={formPaths.partners}>{words.developers.twoLines}</a>,
+            address: <code>{siteUrl}/mcp</code>,
+          })}
         </p>
       </section>
       <section aria-labelledby="fields">
-        <h2 id="fields">Fields and errors</h2>
+        <h2 id="fields">{words.developers.fields}</h2>
         <p>
-          <a href="/openapi.json">
-            <code>/openapi.json</code>
-          </a>{' '}
-          describes every parameter and field in OpenAPI 3.1. Times are epoch seconds. Pay is also
-          there in numbers (<code>pay_min</code>, <code>pay_max</code>, <code>pay_currency</code>,{' '}
-          <code>pay_period</code>), countries as ISO codes (<code>country_codes</code>), and{' '}
-          <code>remote</code> says whether a role can be done from elsewhere. An error says what is
-          wrong in <code>detail</code>; a search that finds nothing because of an unknown value
-          names it in <code>unknown_values</code>.
+          {fill(words.developers.openapi, {
+            address: (
+              <a href="/openapi.json">
+                <code>/openapi.json</code>
+              </a>
+            ),
+            min: <code>pay_min</code>,
+            max: <code>pay_max</code>,
+            currency: <code>pay_currency</code>,
+            period: <code>pay_period</code>,
+            countries: <code>country_codes</code>,
+            remote: <code>remote</code>,
+            detail: <code>detail</code>,
+            unknown: <code>unknown_values</code>,
+          })}
         </p>
         <p>
-          No key is needed. Responses are valid for five minutes: cache them, and send{' '}
-          <code>If-None-Match</code> with the <code>ETag</code> you have. Clients that exceed the
-          rate limit get a 429 with the time to wait.
+          {fill(words.developers.caching, {
+            condition: <code>If-None-Match</code>,
+            tag: <code>ETag</code>,
+          })}
         </p>
       </section>
       <section aria-labelledby="licence">
-        <h2 id="licence">Licence</h2>
+        <h2 id="licence">{words.developers.licence}</h2>
         <p>
           <Licence />
         </p>
@@ -117,12 +136,9 @@ export function DeveloperGuide() {
 
 function Licence() {
   if (!licence) {
-    return (
-      <>
-        No licence is stated: ask <a href={`mailto:${contactEmail}`}>{contactEmail}</a> before you
-        publish the data elsewhere.
-      </>
-    );
+    return fill(words.developers.noLicence, {
+      email: <a href={`mailto:${contactEmail}`}>{contactEmail}</a>,
+    });
   }
   return licence.url ? <a href={licence.url}>{licence.text}</a> : licence.text;
 }

@@ -1,6 +1,7 @@
 // Contract: 22.4.
 
 import type { DocGroup } from '../../lib/content/docs.ts';
+import { words } from '../../lib/words/words.ts';
 import styles from './Documentation.module.css';
 
 /** All documents, by what they are for. */
@@ -28,7 +29,7 @@ export function DocText({ body }: { body: string }) {
   return (
     <div className={styles.doc}>
       <p>
-        <a href="/docs">All documentation</a>
+        <a href="/docs">{words.documentation.all}</a>
       </p>
       <div className={styles.body} dangerouslySetInnerHTML={{ __html: body }} />
     </div>

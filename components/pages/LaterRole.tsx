@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { type RolePage, roleOfPath } from '../../lib/content/role-page.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
+import { words } from '../../lib/words/words.ts';
+import { fill } from '../ui/fill.ts';
 import { PageMeta } from '../frame/PageFrame.tsx';
 import { PageNotFound } from '../frame/PageNotFound.tsx';
 import button from '../ui/Button.module.css';
@@ -29,26 +31,23 @@ export function LaterRole() {
   return (
     <>
       <PageMeta
-        title={found.kind === 'missing' ? 'Page not found' : 'Role'}
-        description="A role on the job board."
+        title={found.kind === 'missing' ? words.laterRole.notFound : words.laterRole.role}
+        description={words.laterRole.description}
         canonicalPath="/"
         isIndexed={false}
       />
       {found.kind === 'missing' && <PageNotFound />}
       {found.kind === 'loading' && (
         <div className={styles.state} aria-live="polite">
-          <p>Loading the role …</p>
+          <p>{words.laterRole.loading}</p>
           <noscript>
-            <p>
-              This role was published a moment ago. Its own page follows shortly;{' '}
-              <a href="/">the board</a> has all roles.
-            </p>
+            <p>{fill(words.laterRole.soon, { board: <a href="/">{words.laterRole.board}</a> })}</p>
           </noscript>
         </div>
       )}
       {found.kind === 'failed' && (
         <div className={styles.state} role="alert">
-          <h1>We couldn't load this role.</h1>
+          <h1>{words.laterRole.failed}</h1>
           <button
             type="button"
             className={button.button}
@@ -57,7 +56,7 @@ export function LaterRole() {
               setAttempt(attempt + 1);
             }}
           >
-            Try again
+            {words.laterRole.tryAgain}
           </button>
         </div>
       )}

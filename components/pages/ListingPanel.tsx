@@ -11,6 +11,7 @@ import {
 } from '../../lib/content/listing-query.ts';
 import { publicConfig } from '../../lib/config/public.ts';
 import { type OrganisationCount, organisationsLabel } from '../../lib/content/organisations.ts';
+import { words } from '../../lib/words/words.ts';
 import { writeAddress } from '../ui/address.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ListingPanel.module.css';
@@ -41,8 +42,8 @@ export function ListingPanel(props: ListingPanelProps) {
           <input
             ref={field}
             type="search"
-            aria-label="Search organisations by name"
-            placeholder="Search organisations"
+            aria-label={words.organisations.searchField}
+            placeholder={words.organisations.searchHint}
             autoComplete="off"
             spellCheck={false}
             enterKeyHint="search"
@@ -59,7 +60,7 @@ export function ListingPanel(props: ListingPanelProps) {
           {isShown.area && (
             <Choice
               label={publicConfig.texts.areas.one}
-              all="All areas"
+              all={words.organisations.allAreas}
               value={query.area}
               choices={areas}
               onApproach={onApproach}
@@ -68,8 +69,8 @@ export function ListingPanel(props: ListingPanelProps) {
           )}
           {isShown.region && (
             <Choice
-              label="Region"
-              all="All regions"
+              label={words.organisations.region}
+              all={words.organisations.allRegions}
               value={query.region}
               choices={regions}
               onApproach={onApproach}
@@ -77,13 +78,13 @@ export function ListingPanel(props: ListingPanelProps) {
             />
           )}
           <Toggle
-            label="With open roles"
+            label={words.organisations.withRoles}
             isOn={query.open}
             onChange={(open) => onChange({ ...query, open }, 'push')}
           />
           {isShown.recommended && (
             <Toggle
-              label="Recommended"
+              label={words.organisations.recommended}
               isOn={query.recommended}
               onChange={(recommended) => onChange({ ...query, recommended }, 'push')}
             />

@@ -19,6 +19,9 @@ import {
 } from '../../lib/content/organisations.ts';
 import { publicConfig } from '../../lib/config/public.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
+import { words } from '../../lib/words/words.ts';
+import { say } from '../../lib/words/say.ts';
+import { fill } from '../ui/fill.ts';
 import { ListingPanel, useListingQuery } from './ListingPanel.tsx';
 import { Logo, Star } from '../card/Logo.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -95,7 +98,7 @@ export function OrganisationList(props: OrganisationListProps) {
       />
       <section aria-labelledby="organisations-heading" className={styles.region}>
         <h2 id="organisations-heading" className="visually-hidden">
-          Organisations
+          {words.organisations.list}
         </h2>
         {shown && shown.length > 0 && (
           <ul ref={list} className={styles.list}>
@@ -106,13 +109,15 @@ export function OrganisationList(props: OrganisationListProps) {
         )}
         {shown?.length === 0 && <NothingFound onClear={() => narrow(emptyListingQuery, 'push')} />}
         {hasFailed && !all && <LoadFailed onRetry={() => void load()} />}
-        {shown === null && !hasFailed && <p className={styles.waiting}>Loading organisations …</p>}
+        {shown === null && !hasFailed && (
+          <p className={styles.waiting}>{words.organisations.loading}</p>
+        )}
         {shown &&
           !hasFailed &&
           count !== null &&
           count.organisations + count.groups > shown.length && (
             <button type="button" className={`${button.ghost} ${styles.more}`} onClick={showMore}>
-              Show more organisations
+              {words.organisations.showMore}
             </button>
           )}
       </section>
@@ -123,22 +128,24 @@ export function OrganisationList(props: OrganisationListProps) {
 function NothingFound({ onClear }: { onClear: () => void }) {
   return (
     <div className={panel.panel}>
-      <h3>No organisation matches.</h3>
+      <h3>{words.organisations.noMatch}</h3>
       <p>
-        Try fewer words of the name, or fewer filters.
+        {words.organisations.tryFewer}
         {publicConfig.pages.faq && !publicConfig.isOwnBoard && (
           <>
             {' '}
-            The <a href="/faq">FAQ</a> says which organisations we list.
+            {fill(words.organisations.faqHint, {
+              faq: <a href="/faq">{words.organisations.faq}</a>,
+            })}
           </>
         )}
       </p>
       <div className={panel.actions}>
         <button type="button" className={button.button} onClick={onClear}>
-          Clear all
+          {words.organisations.clearAll}
         </button>
         <a className={button.ghost} href="/">
-          Search jobs
+          {words.organisations.searchJobs}
         </a>
       </div>
     </div>
@@ -148,11 +155,11 @@ function NothingFound({ onClear }: { onClear: () => void }) {
 function LoadFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={panel.panel} role="alert">
-      <h3>The other organisations could not be loaded.</h3>
-      <p>Your connection may have been interrupted.</p>
+      <h3>{words.organisations.notLoaded}</h3>
+      <p>{words.organisations.interrupted}</p>
       <div className={panel.actions}>
         <button type="button" className={button.button} onClick={onRetry}>
-          Try again
+          {words.organisations.tryAgain}
         </button>
       </div>
     </div>
@@ -228,7 +235,9 @@ function OrganisationCard({ organisation }: { organisation: OrganisationSummary 
         {areas.length > AREAS_SHOWN && (
           <li className={styles.others} title={areas.slice(AREAS_SHOWN).join(', ')}>
             +{areas.length - AREAS_SHOWN}
-            <span className="visually-hidden"> more: {areas.slice(AREAS_SHOWN).join(', ')}</span>
+            <span className="visually-hidden">
+              {say(words.organisations.moreAreas, { areas: areas.slice(AREAS_SHOWN).join(', ') })}
+            </span>
           </li>
         )}
       </ul>

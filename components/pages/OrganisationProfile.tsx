@@ -12,6 +12,9 @@ import { displayStatus } from '../../lib/roles/card-behaviour.ts';
 import { isOpen } from '../../lib/roles/closing.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { defaultRanking, indexName } from '../../lib/query/indices.ts';
+import { words } from '../../lib/words/words.ts';
+import { say } from '../../lib/words/say.ts';
+import { fill } from '../ui/fill.ts';
 import { RoleList } from '../board/RoleList.tsx';
 import { useCompactView, useNow } from '../board/useCardView.ts';
 import type { OpenedRole } from '../board/useOpenedRole.ts';
@@ -32,19 +35,19 @@ export function OrganisationProfile({ organisation }: { organisation: Organisati
   }, []);
   const hasLinks = organisation.url !== '' || organisation.careerPageUrl !== '';
   return (
-    <section className={sheet.sheet} aria-label={`About ${title}`}>
+    <section className={sheet.sheet} aria-label={say(words.organisation.about, { title })}>
       <Logo className={sheet.logo} url={logo} name={title} />
       <div className={sheet.text}>
         {isRecommended && (
           <p className={styles.recommended}>
             <Star className={styles.star} size={16} />
-            <span>{reason || 'One of our top recommended organisations.'}</span>
+            <span>{reason || words.organisation.topRecommended}</span>
           </p>
         )}
         {description ? (
           <div className={styles.description} dangerouslySetInnerHTML={{ __html: description }} />
         ) : (
-          <p>We have not written about {isGroup ? 'this group' : 'this organisation'} yet.</p>
+          <p>{isGroup ? words.organisation.nothingAboutGroup : words.organisation.nothingAbout}</p>
         )}
         <Facts facts={factsOf(organisation)} />
         {hasLinks && (
@@ -55,7 +58,7 @@ export function OrganisationProfile({ organisation }: { organisation: Organisati
                 href={organisation.careerPageUrl}
                 onFollowed={() => track('Viewed organisation vacancies page', { title })}
               >
-                Careers page
+                {words.organisation.careersPage}
               </OutLink>
             )}
             {organisation.url && (
@@ -64,7 +67,7 @@ export function OrganisationProfile({ organisation }: { organisation: Organisati
                 href={organisation.url}
                 onFollowed={() => track('Viewed organisation homepage', { title })}
               >
-                Website
+                {words.organisation.website}
               </OutLink>
             )}
           </p>
@@ -78,8 +81,8 @@ function factsOf(organisation: OrganisationPage) {
   const { areas, headquarters, regions } = organisation;
   return [
     { label: publicConfig.texts.areas.several, value: areas.join(', ') },
-    { label: 'Headquarters', value: headquarters },
-    { label: 'Regions', value: regions.join(' / ') },
+    { label: words.organisation.headquarters, value: headquarters },
+    { label: words.organisation.regions, value: regions.join(' / ') },
   ];
 }
 
@@ -110,24 +113,29 @@ export function OrganisationRoles({ organisation, builtAt }: OrganisationRolesPr
     <section className={styles.roles} aria-labelledby="roles-heading">
       <div className={styles.head}>
         <h2 id="roles-heading">
-          Open roles {total > 0 && <span className={styles.count}>{total}</span>}
+          {words.organisation.openRoles}{' '}
+          {total > 0 && <span className={styles.count}>{total}</span>}
         </h2>
         {boardPath && total > 0 && (
           <a href={boardPath}>
-            {organisation.isGroup ? 'Search these organisations’ roles' : 'See all on the board'}
+            {organisation.isGroup
+              ? words.organisation.searchThese
+              : words.organisation.seeAllOnBoard}
           </a>
         )}
       </div>
       {roles.length > 0 && <RoleList roles={roles} view={view} opened={opened} />}
       {open.length > roles.length && (
         <p className={styles.note}>
-          You have hidden {open.length - roles.length} of these roles. They are under “Other
-          filters” <a href="/">on the board</a>.
+          {fill(words.organisation.hidden, {
+            count: open.length - roles.length,
+            board: <a href="/">{words.organisation.onTheBoard}</a>,
+          })}
         </p>
       )}
       {total > open.length && (
         <a className={`${button.ghost} ${styles.all}`} href={boardPath}>
-          See all {total} on the board
+          {say(words.organisation.seeAll, { count: total })}
         </a>
       )}
       {total === 0 && <NothingOpen organisation={organisation} />}
@@ -136,23 +144,22 @@ export function OrganisationRoles({ organisation, builtAt }: OrganisationRolesPr
 }
 
 function NothingOpen({ organisation }: { organisation: OrganisationPage }) {
-  const { title } = organisation;
+  const { title, careerPageUrl } = organisation;
+  const search = <a href="/">{words.organisation.searchAll}</a>;
+  if (!careerPageUrl) {
+    return <p className={styles.note}>{fill(words.organisation.nothingOpen, { search })}</p>;
+  }
+  const careers = (
+    <a
+      href={careerPageUrl}
+      {...onFollow(() => track('Viewed organisation vacancies page', { title }))}
+    >
+      {words.organisation.itsCareersPage}
+    </a>
+  );
   return (
     <p className={styles.note}>
-      Nothing is open here that we would recommend today. New roles come up often:{' '}
-      {organisation.careerPageUrl && (
-        <>
-          look at{' '}
-          <a
-            href={organisation.careerPageUrl}
-            {...onFollow(() => track('Viewed organisation vacancies page', { title }))}
-          >
-            its careers page
-          </a>
-          , or{' '}
-        </>
-      )}
-      <a href="/">search all jobs</a>.
+      {fill(words.organisation.nothingOpenButCareers, { careers, search })}
     </p>
   );
 }

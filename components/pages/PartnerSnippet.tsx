@@ -10,6 +10,8 @@ import {
 } from '../../lib/content/embed.ts';
 import { ownParams } from '../../lib/query/url-codec.ts';
 import { joinParameters } from '../../lib/query/url-parameters.ts';
+import { words } from '../../lib/words/words.ts';
+import { say } from '../../lib/words/say.ts';
 import { CopyField } from '../ui/CopyField.tsx';
 import { useBrowserValue } from '../ui/browser.ts';
 import styles from './PartnerSnippet.module.css';
@@ -30,12 +32,9 @@ export function PartnerSnippet() {
     <div className={styles.page}>
       <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
         <Field
-          label="Address of a search on the board"
+          label={words.partners.address}
           isWide
-          problem={
-            search === null &&
-            `This is not an address of this board, so all roles are shown. Search on the board, then copy the address from there. It begins with ${siteUrl}/`
-          }
+          problem={search === null && say(words.partners.notAnAddress, { address: `${siteUrl}/` })}
         >
           {(described) => (
             <input
@@ -46,16 +45,16 @@ export function PartnerSnippet() {
             />
           )}
         </Field>
-        <Field label="Colours">
+        <Field label={words.partners.colours}>
           {() => (
             <select
               className={styles.control}
               value={look.scheme}
               onChange={(event) => change({ scheme: event.target.value as FrameLook['scheme'] })}
             >
-              <option value="auto">Automatic</option>
-              <option value="light">Light</option>
-              <option value="dark">Dark</option>
+              <option value="auto">{words.partners.automatic}</option>
+              <option value="light">{words.partners.light}</option>
+              <option value="dark">{words.partners.dark}</option>
             </select>
           )}
         </Field>
@@ -63,11 +62,7 @@ export function PartnerSnippet() {
           <Field
             key={name}
             label={colourLabels[name]}
-            problem={
-              look[name] !== '' &&
-              !isColour(look[name]) &&
-              'A colour has three or six digits, such as #1a1f24.'
-            }
+            problem={look[name] !== '' && !isColour(look[name]) && words.partners.notAColour}
           >
             {(described) => (
               <input
@@ -81,7 +76,7 @@ export function PartnerSnippet() {
             )}
           </Field>
         ))}
-        <Field label="Roles at first">
+        <Field label={words.partners.rolesAtFirst}>
           {() => (
             <select
               className={styles.control}
@@ -95,14 +90,22 @@ export function PartnerSnippet() {
           )}
         </Field>
       </form>
-      <CopyField label="For your page" rows={4} value={frameSnippet(siteUrl, frame, brandName)} />
-      <h2>Preview</h2>
+      <CopyField
+        label={words.partners.forYourPage}
+        rows={4}
+        value={frameSnippet(siteUrl, frame, brandName)}
+      />
+      <h2>{words.partners.preview}</h2>
       <Preview address={frame.slice(siteUrl.length)} />
     </div>
   );
 }
 
-const colourLabels = { background: 'Background', text: 'Text', accent: 'Links' };
+const colourLabels = {
+  background: words.partners.background,
+  text: words.partners.text,
+  accent: words.partners.links,
+};
 
 type FieldProps = {
   label: string;
@@ -156,7 +159,7 @@ function Preview({ address }: { address: string }) {
       ref={frame}
       className={styles.preview}
       src={address}
-      title="Preview of the roles"
+      title={words.partners.previewFrame}
       height={height}
     />
   );

@@ -19,6 +19,8 @@ import { roleLink } from '../../lib/query/deep-links.ts';
 import { defaultRanking, indexName } from '../../lib/query/indices.ts';
 import type { SimilarRole } from '../../lib/query/similar-roles.ts';
 import { track, vacancyOf } from '../../lib/telemetry/track.ts';
+import { words } from '../../lib/words/words.ts';
+import { say } from '../../lib/words/say.ts';
 import { useNow } from '../board/useCardView.ts';
 import { Logo } from '../card/Logo.tsx';
 import { RoleActions, roleFacts, RoleChanges, RoleChecked } from '../card/RoleDetails.tsx';
@@ -34,9 +36,6 @@ import styles from './RoleProfile.module.css';
 import sheet from './ProfileSheet.module.css';
 
 const currentIndex = indexName(publicConfig.indexName, defaultRanking);
-
-/** Left out for a closed role, whose notice has the date. */
-const CLOSES = 'APPLICATIONS CLOSE';
 
 type RoleProfileProps = {
   page: RolePage;
@@ -97,11 +96,18 @@ export function RoleProfile({ page, builtAt, isIndexed = true }: RoleProfileProp
           <RoleMeta role={role} now={now} isClosed={closed !== null} />
           <Html html={role.description_short} className={styles.description} />
           <RoleChanges role={role} now={now} />
-          <Facts facts={closed === null ? facts : facts.filter(({ label }) => label !== CLOSES)} />
+          {/* The notice of a closed role has the date. */}
+          <Facts
+            facts={
+              closed === null
+                ? facts
+                : facts.filter(({ label }) => label !== words.dates.applicationsClose)
+            }
+          />
           <WhoCanApply role={role} />
           {page.posting !== '' && (
             <section className={styles.posting} aria-labelledby="posting-heading">
-              <h2 id="posting-heading">In the employer's words</h2>
+              <h2 id="posting-heading">{words.rolePage.employersWords}</h2>
               <Html html={page.posting} className={styles.about} />
             </section>
           )}
@@ -112,11 +118,11 @@ export function RoleProfile({ page, builtAt, isIndexed = true }: RoleProfileProp
             {closed === null && (
               <>
                 <a className={button.ghost} href={roleLink(role.post_pk)}>
-                  See it on the board
+                  {words.rolePage.seeOnBoard}
                 </a>
                 <a className={button.ghost} href={page.alertPath}>
                   <Icon name="bell" size={18} />
-                  Alert me to roles like this
+                  {words.rolePage.alertMe}
                 </a>
               </>
             )}
@@ -139,14 +145,16 @@ type ClosedNoticeProps = {
 function ClosedNotice({ closed, alertPath, hasSimilar }: ClosedNoticeProps) {
   return (
     <section className={styles.closed} aria-labelledby="closed-heading">
-      <h2 id="closed-heading">This role has closed</h2>
+      <h2 id="closed-heading">{words.rolePage.closed}</h2>
       <p>
-        It closed on {closed}.{' '}
-        {hasSimilar ? 'These roles are like it and still open.' : 'Roles like it may come again.'}
+        {say(words.rolePage.closedOn, {
+          day: closed,
+          next: hasSimilar ? words.rolePage.similarOpen : words.rolePage.mayComeAgain,
+        })}
       </p>
       <a className={button.button} href={alertPath}>
         <Icon name="bell" size={18} />
-        Alert me to roles like this
+        {words.rolePage.alertMe}
       </a>
     </section>
   );
@@ -157,7 +165,7 @@ type RoleProps = Pick<RolePage, 'role'>;
 function RoleMeta({ role, now, isClosed }: RoleProps & { now: number; isClosed: boolean }) {
   const places = shortLocationLine(role).line;
   return (
-    <ul className={styles.meta} aria-label="In short">
+    <ul className={styles.meta} aria-label={words.rolePage.inShort}>
       {places && (
         <li className={styles.places}>
           <Icon name="pin" size={16} />
@@ -180,7 +188,7 @@ function Biography({ lines }: { lines: readonly BiographyLine[] }) {
   return (
     <section className={styles.biography} aria-labelledby="biography-heading">
       <h2 id="biography-heading" className={styles.heading}>
-        This role so far
+        {words.rolePage.soFar}
       </h2>
       <dl>
         {lines.map(({ day, what }, at) => (
@@ -221,7 +229,7 @@ function ListActions({ role }: RoleProps) {
 function SimilarRoles({ roles }: { roles: readonly SimilarRole[] }) {
   return (
     <section className={styles.similar} aria-labelledby="similar-heading">
-      <h2 id="similar-heading">Similar open roles</h2>
+      <h2 id="similar-heading">{words.rolePage.similar}</h2>
       <ul>
         {roles.map(({ post_pk: postPk, title, company_name: organisation, places, logo }) => (
           <li key={postPk} className={styles.other}>

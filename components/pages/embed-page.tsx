@@ -3,11 +3,13 @@
 import '../styles.css';
 import { createRoot } from 'react-dom/client';
 import { useEffect, useRef, useState } from 'react';
-import { plural } from '../../lib/base/plural.ts';
 import { publicConfig } from '../../lib/config/public.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { ownParams } from '../../lib/query/url-codec.ts';
 import { joinParameters, parameterOf, writeParameter } from '../../lib/query/url-parameters.ts';
+import { words } from '../../lib/words/words.ts';
+import { say } from '../../lib/words/say.ts';
+import { fill } from '../ui/fill.ts';
 import { PlaceholderCards } from '../board/LoadMore.tsx';
 import { RoleCard } from '../card/RoleCard.tsx';
 import { cardId, type CardView, type Unfolding } from '../card/card-view.ts';
@@ -33,24 +35,28 @@ function EmbeddedBoard() {
   const { state, showMore, boardUrl, view } = useCards();
   const { kind, roles, total, detail } = state;
   return (
-    <main className={styles.frame} aria-label="Open roles">
-      <h1 className="visually-hidden">{publicConfig.brandName} jobs</h1>
+    <main className={styles.frame} aria-label={words.embed.openRoles}>
+      <h1 className="visually-hidden">
+        {say(words.embed.title, { board: publicConfig.brandName })}
+      </h1>
       <div className={styles.top}>
-        <h2>{kind === 'loaded' ? plural(total, 'open role') : 'Jobs'}</h2>
-        <a href={boardUrl}>Powered by {publicConfig.brandName}</a>
+        <h2>
+          {kind === 'loaded' ? say(words.embed.openRoleCount, { count: total }) : words.embed.jobs}
+        </h2>
+        <a href={boardUrl}>{say(words.embed.poweredBy, { board: publicConfig.brandName })}</a>
       </div>
       <Cards roles={roles} view={view} />
       {kind === 'loading' && roles.length === 0 && (
-        <PlaceholderCards count={3} label="Loading roles" />
+        <PlaceholderCards count={3} label={words.embed.loading} />
       )}
       {kind === 'failed' && (
         <p className={styles.notice} role="alert">
-          {detail} <a href={boardUrl}>See the job board</a>
+          {detail} <a href={boardUrl}>{words.embed.seeBoard}</a>
         </p>
       )}
       {kind === 'loaded' && total === 0 && (
         <p className={styles.notice}>
-          There are no open roles for this search now. <a href={boardUrl}>See all jobs</a>
+          {fill(words.embed.nothing, { jobs: <a href={boardUrl}>{words.embed.seeAll}</a> })}
         </p>
       )}
       {roles.length > 0 && roles.length < total && (
@@ -61,7 +67,7 @@ function EmbeddedBoard() {
             disabled={kind === 'loading'}
             onClick={showMore}
           >
-            Show more roles
+            {words.embed.showMore}
           </button>
         </div>
       )}
@@ -101,8 +107,6 @@ function Cards({ roles, view }: { roles: readonly Role[]; view: CardView }) {
     </ol>
   );
 }
-
-const FAILED = 'The roles cannot be loaded right now.';
 
 /** The cards for the frame's URL, page by page. */
 function useCards() {
@@ -154,9 +158,9 @@ async function fetchCards(
     const response = await fetch(`/api/cards?${query.join('&')}`, { signal });
     const body = (await response.json()) as Page & { detail?: unknown };
     if (response.ok) return body;
-    return typeof body.detail === 'string' ? body.detail : FAILED;
+    return typeof body.detail === 'string' ? body.detail : words.embed.failed;
   } catch {
-    return FAILED;
+    return words.embed.failed;
   }
 }
 

@@ -2,6 +2,8 @@ import { useRef } from 'react';
 import { isExclusion } from '../../lib/query/exclusions.ts';
 import { type ChosenValue, chosenValues, withoutValue } from '../../lib/query/chosen-values.ts';
 import { boardDefinitions } from '../../lib/search/board-connector.ts';
+import { words } from '../../lib/words/words.ts';
+import { say } from '../../lib/words/say.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useBoard } from './board-context.ts';
 import chip from '../ui/Chip.module.css';
@@ -23,13 +25,13 @@ export function LeftOut() {
 
   if (leftOut.length === 0) return null;
   return (
-    <ul ref={list} className={styles.list} aria-label="Left out">
+    <ul ref={list} className={styles.list} aria-label={words.search.leftOut}>
       {leftOut.map((chosen, position) => (
         <li key={`${chosen.attribute} ${chosen.value}`}>
           <button
             type="button"
             className={chip.chip}
-            aria-label={`${chosen.name}: take back`}
+            aria-label={say(words.search.takeBack, { name: chosen.name })}
             onClick={() => takeBack(chosen, position)}
           >
             <span>{chosen.name}</span>

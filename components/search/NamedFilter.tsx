@@ -5,6 +5,9 @@ import type { FacetCounts } from '../../lib/query/facet-discovery.ts';
 import { facetSuggestions, queryHint } from '../../lib/search/query-hint.ts';
 import { hasQuery } from '../../lib/query/search-state.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
+import { words } from '../../lib/words/words.ts';
+import { say } from '../../lib/words/say.ts';
+import { fill } from '../ui/fill.ts';
 import { browserStorage } from '../ui/useVisitor.ts';
 import { useBoard } from './board-context.ts';
 
@@ -34,17 +37,16 @@ export function NamedFilter({ all, onOpen }: NamedFilterProps) {
     : null;
   const shown = hint ?? late;
   if (!shown) {
-    return ignoredText === null ? null : <>“{ignoredText}” fits every role, so it is left out.</>;
+    return ignoredText === null ? null : say(words.search.fitsEvery, { text: ignoredText });
   }
-  return (
-    <>
-      You can add {shown.value} as a filter inside the{' '}
+  return fill(words.search.addFilter, {
+    value: shown.value,
+    dropdown: (
       <button type="button" onClick={() => onOpen(shown.type)}>
-        {shown.type} dropdown
+        {say(words.search.dropdown, { filter: shown.type })}
       </button>
-      .
-    </>
-  );
+    ),
+  });
 }
 
 /** Lets the results of the first letter load first. */

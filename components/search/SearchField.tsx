@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { hitCountText, statusCountText } from '../../lib/search/control-labels.ts';
 import { QUERY_LIMIT } from '../../lib/query/search-state.ts';
+import { words } from '../../lib/words/words.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { createLazyComponent } from '../ui/lazy-component.tsx';
 import { useVisitor } from '../ui/useVisitor.ts';
@@ -70,8 +71,8 @@ export function SearchField({ onFocus }: { onFocus: () => void }) {
         aria-expanded={popup.isOpen}
         aria-controls={popup.isOpen ? list : undefined}
         aria-activedescendant={popup.activeId}
-        aria-label="Search roles, organisations, skills"
-        placeholder="Search roles, organisations, skills"
+        aria-label={words.search.field}
+        placeholder={words.search.field}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -93,7 +94,7 @@ export function SearchField({ onFocus }: { onFocus: () => void }) {
         <button
           type="button"
           className={styles.clear}
-          aria-label="Clear the search"
+          aria-label={words.search.clear}
           onClick={() => {
             change('');
             input.current?.focus();

@@ -5,7 +5,6 @@
 
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useInstantSearch } from 'react-instantsearch';
-import { plural } from '../../lib/base/plural.ts';
 import type { FacetCounts } from '../../lib/query/facet-discovery.ts';
 import { writeState } from '../../lib/query/url-codec.ts';
 import { boardDefinitions } from '../../lib/search/board-connector.ts';
@@ -25,6 +24,8 @@ import {
   readRecentSearches,
   removeRecentSearch,
 } from '../../lib/visitor/recent-searches.ts';
+import { words } from '../../lib/words/words.ts';
+import { say } from '../../lib/words/say.ts';
 import { useDismissal } from '../ui/dismissal.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { browserStorage } from '../ui/useVisitor.ts';
@@ -157,7 +158,7 @@ export function Suggestions({ input, id, text, all, asked, onPopup }: Suggestion
 
   return (
     <>
-      <Announcement text={isOpen ? `${plural(suggestions.length, 'suggestion')} below` : ''} />
+      <Announcement text={isOpen ? say(words.search.below, { count: suggestions.length }) : ''} />
       {isOpen && (
         <SuggestionPopup
           input={input}
@@ -340,7 +341,7 @@ function SuggestionPopup(props: PopupProps) {
       onMouseDown={(event) => event.preventDefault()}
     >
       <div className={styles.scroll}>
-        <div ref={list} id={id} role="listbox" aria-label="Suggestions">
+        <div ref={list} id={id} role="listbox" aria-label={words.search.suggestions}>
           {suggestions.map((one, position) => (
             <SuggestionOption
               key={keyOf(one)}
@@ -359,7 +360,7 @@ function SuggestionPopup(props: PopupProps) {
               <button
                 key={name}
                 type="button"
-                aria-label={`Remove “${name}” from recent searches`}
+                aria-label={say(words.search.removeRecent, { name })}
                 onClick={() => forget(() => removeRecentSearch(browserStorage, name))}
               >
                 <Icon name="close" size={16} />
@@ -374,7 +375,7 @@ function SuggestionPopup(props: PopupProps) {
           className={styles.clear}
           onClick={() => forget(() => clearRecentSearches(browserStorage))}
         >
-          Clear recent searches
+          {words.search.clearRecent}
         </button>
       )}
     </div>

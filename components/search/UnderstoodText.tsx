@@ -3,6 +3,8 @@ import { withValues } from '../../lib/query/search-state.ts';
 import { asWords, withoutWords } from '../../lib/query/understood.ts';
 import { boardDefinitions } from '../../lib/search/board-connector.ts';
 import { offeredFilters } from '../../lib/search/offered-filters.ts';
+import { words } from '../../lib/words/words.ts';
+import { say } from '../../lib/words/say.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useBoard } from './board-context.ts';
 import chip from '../ui/Chip.module.css';
@@ -24,15 +26,15 @@ export function UnderstoodText() {
   return (
     <div ref={chips} className={styles.chips}>
       {understood.length > 0 && (
-        <ul aria-label="Understood as filters">
-          {understood.map(({ words, label }) => (
-            <li key={words}>
+        <ul aria-label={words.search.understood}>
+          {understood.map(({ words: text, label }) => (
+            <li key={text}>
               <button
                 type="button"
                 className={chip.chip}
-                aria-label={`${label}: search for the words “${words}” instead`}
+                aria-label={say(words.search.asWords, { filter: label, text })}
                 onClick={() => {
-                  refine((latest) => ({ ...latest, query: asWords(latest.query, words) }));
+                  refine((latest) => ({ ...latest, query: asWords(latest.query, text) }));
                   focusSearch();
                 }}
               >
@@ -44,15 +46,15 @@ export function UnderstoodText() {
         </ul>
       )}
       {offers.length > 0 && (
-        <ul aria-label="Filters that the text names">
-          {offers.map(({ attribute, value, name, words }) => (
+        <ul aria-label={words.search.named}>
+          {offers.map(({ attribute, value, name, words: text }) => (
             <li key={`${attribute} ${value}`}>
               <button
                 type="button"
                 className={`${chip.chip} ${styles.offer}`}
                 onClick={() => {
                   refine((latest) =>
-                    withValues({ ...latest, query: withoutWords(latest.query, words) }, attribute, [
+                    withValues({ ...latest, query: withoutWords(latest.query, text) }, attribute, [
                       ...(latest.refinementList[attribute] ?? []),
                       value,
                     ]),
@@ -60,7 +62,7 @@ export function UnderstoodText() {
                   focusSearch();
                 }}
               >
-                Only {name}
+                {say(words.search.only, { value: name })}
               </button>
             </li>
           ))}

@@ -10,6 +10,7 @@ import { EMBED_PATH } from '../content/embed.ts';
 import type { PageFile } from '../desk/desk-server.ts';
 import { withLiterals } from '../words/literals.ts';
 import { words } from '../words/words.ts';
+import { say } from '../words/say.ts';
 import { boardFile, boardFileType } from './board-files.ts';
 
 /** Puts the texts of words into the scripts that use them, as webpack does for the site's pages. */
@@ -125,12 +126,12 @@ export async function writeEmbedPage(
   const { brandName, isOwnBoard } = config;
   const page = pageOf({
     isOwnBoard,
-    title: `${brandName} jobs`,
+    title: say(words.embed.title, { board: brandName }),
     head: '<base target="_blank">\n<script src="/embed-frame.js"></script>\n',
     fonts: [EMBED_FONT],
     styles: addressOf('.css'),
     script: addressOf('.js'),
-    body: `<div id="frame"></div>\n<noscript><a href="/">Powered by ${escapeHtml(brandName)}</a></noscript>`,
+    body: `<div id="frame"></div>\n<noscript><a href="/">${escapeHtml(say(words.embed.poweredBy, { board: brandName }))}</a></noscript>`,
   });
   await writeFile(path.join(out, `${EMBED_PATH.slice(1)}.html`), page);
 }
@@ -153,12 +154,12 @@ export async function bundleDesk(
   const { brandName, isOwnBoard } = config.public;
   const content = pageOf({
     isOwnBoard,
-    title: `Desk | ${brandName}`,
+    title: say(words.desk.title, { board: brandName }),
     // Fonts are `optional`: unless preloaded, they arrive after the page is drawn and are not used.
     fonts: new Set(css.match(/\/fonts\/[\w.-]+\.woff2/g)),
     styles: '/desk/desk.css',
     script: '/desk/desk.js',
-    body: '<div id="desk"></div>\n<noscript>The desk needs JavaScript.</noscript>',
+    body: `<div id="desk"></div>\n<noscript>${escapeHtml(words.desk.needsJavaScript)}</noscript>`,
   });
   const files = new Map<string, PageFile>([['/', { content, type: 'text/html; charset=utf-8' }]]);
   for (const name of ['theme.css', 'favicon.svg']) {

@@ -2,6 +2,7 @@
  * The site's pages, one row per route: titles, tabs, breadcrumbs, sitemap, names in page views and an
  * own board's switches. Contract: 2.1, 2.2, 10.3.
  */
+import { words } from '../words/words.ts';
 import type { BoardTexts } from './board-texts.ts';
 
 /** As {@link BoardTexts}; a page without `counted` has one description. */
@@ -41,7 +42,7 @@ export type SitePage = {
   id?: RegExp;
 };
 
-const birds = "Handpicked to help you enjoy the world's most interesting creatures.";
+const birds = words.birds.subtitle;
 
 // Links, switches and the sitemap keep the order of the rows.
 const table = {
@@ -83,7 +84,7 @@ const table = {
     ownBoard: 'with content',
   },
   '/birds': {
-    texts: { heading: 'Job Birds', subtitle: birds, description: birds },
+    texts: { heading: words.birds.heading, subtitle: birds, description: birds },
     isMain: true,
     inSitemap: true,
     ownBoard: 'off',
@@ -91,8 +92,8 @@ const table = {
   // The texts of these are in their route files: every page loads this table.
   '/partners': {},
   '/developers': {},
-  '/accessibility': { footer: 'Accessibility', ownBoard: 'off' },
-  '/docs': { footer: 'Documentation', ownBoard: 'off' },
+  '/accessibility': { footer: words.frame.accessibility, ownBoard: 'off' },
+  '/docs': { footer: words.frame.documentation, ownBoard: 'off' },
   '/docs/[id]': { id: /^[\w-]+$/ },
   '/jobs': {},
   '/roles/[id]': { id: /^\d+$/ },

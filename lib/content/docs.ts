@@ -5,6 +5,7 @@ import path from 'node:path';
 import { Marked, type Tokens } from 'marked';
 import { escapeHtml, unescapeHtml } from '../base/escape.ts';
 import { shortened } from '../base/shorten.ts';
+import { words } from '../words/words.ts';
 import { safeText } from './texts.ts';
 
 type DocLink = { id: string; title: string };
@@ -21,9 +22,9 @@ export type Doc = DocLink & {
 
 /** The folders of the documentation, in the order in which the list shows them. */
 const FOLDERS: Readonly<Record<string, string>> = {
-  '': 'Run a board',
-  'how-to': 'Change the board, step by step',
-  decisions: 'Why it is built the way it is',
+  '': words.documentation.run,
+  'how-to': words.documentation.change,
+  decisions: words.documentation.why,
 };
 
 const DESCRIPTION_LENGTH = 150;

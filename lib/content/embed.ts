@@ -3,6 +3,8 @@ import { escapeHtml } from '../base/escape.ts';
 import { formPaths } from '../query/form-paths.ts';
 import { ownParams } from '../query/url-codec.ts';
 import { writeParameter } from '../query/url-parameters.ts';
+import { words } from '../words/words.ts';
+import { say } from '../words/say.ts';
 
 /** The page that other sites may frame. */
 export const EMBED_PATH = '/embed';
@@ -43,7 +45,7 @@ export function frameAddress(siteUrl: string, search: string, look: FrameLook): 
 
 /** HTML for other sites: the frame, and the script that adjusts its height. */
 export function frameSnippet(siteUrl: string, address: string, brandName: string): string {
-  const title = escapeHtml(`${brandName} jobs`);
+  const title = escapeHtml(say(words.embed.title, { board: brandName }));
   const source = escapeHtml(address);
   return [
     `<iframe src="${source}" title="${title}" width="100%" height="640" loading="lazy" allow="clipboard-write" style="border: 0"></iframe>`,

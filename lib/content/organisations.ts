@@ -4,9 +4,10 @@
  * Organisations and collections on pages: the published list, labels and structured data. Contract:
  * 3.12.
  */
-import { plural } from '../base/plural.ts';
 import { decode } from '../base/escape.ts';
 import type { Role } from '../roles/role.ts';
+import { words } from '../words/words.ts';
+import { say } from '../words/say.ts';
 
 export type OrganisationSummary = {
   id: string;
@@ -77,13 +78,15 @@ export function parseOrganisationList(json: unknown): OrganisationSummary[] {
 
 /** "1 open role", "14 open roles", "No open roles". */
 export function openRolesLabel(count: number): string {
-  return count === 0 ? 'No open roles' : plural(count, 'open role');
+  return count === 0
+    ? words.organisations.noOpenRoles
+    : say(words.organisations.openRoles, { count });
 }
 
 /** "1 organisation", "120 organisations, 9 groups". */
 export function organisationsLabel({ organisations, groups }: OrganisationCount): string {
-  const counted = [plural(organisations, 'organisation')];
-  if (groups > 0) counted.push(plural(groups, 'group'));
+  const counted = [say(words.organisations.organisations, { count: organisations })];
+  if (groups > 0) counted.push(say(words.organisations.groups, { count: groups }));
   return counted.join(', ');
 }
 
@@ -97,12 +100,12 @@ export function countOrganisations(list: readonly OrganisationSummary[]): Organi
 export function missingOrganisation(pathname: string): string | null {
   const [, id] = /^\/organisations\/(.+?)\/?$/.exec(pathname) ?? [];
   if (id === undefined) return null;
-  const words = (decode(id) ?? id)
+  const parts = (decode(id) ?? id)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .join(' ');
   // Numeric keys belong to composites and say nothing about the name.
-  return /^[\d ]*$/.test(words) ? '' : words.slice(0, MAX_SEARCH_WORDS_CHARACTERS);
+  return /^[\d ]*$/.test(parts) ? '' : parts.slice(0, MAX_SEARCH_WORDS_CHARACTERS);
 }
 
 /**

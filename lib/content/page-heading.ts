@@ -1,6 +1,7 @@
 /** A page's breadcrumbs and the header's tabs. Contract: 2.1, 2.2, 2.3, 10.2, 10.3. */
 import { isPageOn, pageTexts, type HeadedPath, sitePages, sitePaths } from '../config/pages.ts';
 import type { PublicConfig } from '../config/public.ts';
+import { words } from '../words/words.ts';
 
 type Crumb = { label: string; href: string; isCurrent: boolean };
 
@@ -18,7 +19,7 @@ const MAX_NAME_CHARACTERS = 40;
 type BoardPages = Pick<PublicConfig, 'texts' | 'pages'>;
 
 /** The tabs' labels on the page of birds. */
-const jokeLabels = ['Hoot hoot', 'Honk, honk!', 'Gobble gobble'];
+const jokeLabels = [words.frame.hoot, words.frame.honk, words.frame.gobble];
 
 type BoardLink = { href: string; label: string };
 
@@ -70,8 +71,9 @@ export function breadcrumbs(
   subject = '',
 ): Crumb[] {
   const { parentSiteUrl, siteUrl, texts } = board;
-  const crumbs = [{ label: 'Job board', href: '/' }];
-  if (parentSiteUrl !== siteUrl) crumbs.unshift({ label: 'Home', href: `${parentSiteUrl}/` });
+  const crumbs = [{ label: words.frame.jobBoard, href: '/' }];
+  if (parentSiteUrl !== siteUrl)
+    crumbs.unshift({ label: words.frame.home, href: `${parentSiteUrl}/` });
   const section = headedPaths.find((page) => sitePages[page].hasCrumb && isAtOrBelow(path, page));
   if (section) crumbs.push({ label: pageTexts(section, texts).heading, href: section });
   // The list of roles is the board itself.

@@ -12,6 +12,8 @@ import { writeState } from '../query/url-codec.ts';
 import { splitPath } from '../query/url-parameters.ts';
 import type { BiographyLine } from './biography.ts';
 import type { SimilarRole } from '../query/similar-roles.ts';
+import { words } from '../words/words.ts';
+import { say } from '../words/say.ts';
 
 export type RolePage = {
   /** HTML is sanitised. */
@@ -75,7 +77,7 @@ type ClosedRole = { role: Pick<Role, 'closes_at'>; removedAt: number | null };
 
 /** Title of a shared link to a role. */
 export function roleTitle({ title, company_name: name }: Pick<Role, 'title' | 'company_name'>) {
-  return `${title} at ${name}`;
+  return say(words.rolePage.title, { title, organisation: name });
 }
 
 type Described = Parameters<typeof shortLocationLine>[0] & Pick<Role, 'company_name' | 'salary'>;

@@ -7,6 +7,8 @@ import { attributeOf, facets as facetTable, fieldNames, type Toggle } from '../r
 import { excludedValue, isExclusion } from './exclusions.ts';
 import { countryOf, isVisaVariant } from '../roles/locations.ts';
 import { openToName } from '../roles/open-to.ts';
+import { words } from '../words/words.ts';
+import { say } from '../words/say.ts';
 
 /** A dropdown of facet values. */
 export type FacetFilter = {
@@ -101,7 +103,7 @@ export function createFilterDefinitions(board: {
     id: facet.id,
     label: named(facet.id, facet.label),
     attribute: attributeOf(facet, tokens),
-    placeholder: settingOf(facet.id) ? 'Any' : facet.placeholder,
+    placeholder: settingOf(facet.id) ? words.filters.any : facet.placeholder,
     alertLabel: named(facet.id, facet.alertLabel),
     locationKind: facet.locationKind ?? null,
     pageSize: facet.pageSize ?? null,
@@ -115,39 +117,39 @@ export function createFilterDefinitions(board: {
   const salary: SalaryFilter = {
     kind: 'salary',
     id: 'salary',
-    label: named('salary', 'Annual salary'),
+    label: named('salary', words.filters.salary),
     attribute: SALARY,
-    placeholder: settingOf('salary') ? 'Any' : 'Any salary',
+    placeholder: settingOf('salary') ? words.filters.any : words.filters.anySalary,
     toggle: {
       id: 'salary-stated',
       attribute: hasSalary,
       requires: 'true',
-      label: 'Exclude roles without salary info',
-      tag: 'With salary info',
-      summary: 'Roles without salary info: Exclude',
+      label: words.filters.salaryStated,
+      tag: words.filters.salaryStatedTag,
+      summary: words.filters.salaryStatedSummary,
     },
   };
   const other: OtherFilters = {
     kind: 'other',
     id: 'other',
-    label: 'Other filters',
-    placeholder: 'None',
+    label: words.filters.other,
+    placeholder: words.filters.noOthers,
     toggles: [
       {
         id: 'highlighted',
         attribute: 'highlighted',
         requires: 'true',
-        label: named('highlighted', 'Show only highlighted roles'),
-        tag: named('highlighted', 'Only highlighted roles'),
-        summary: named('highlighted', 'Only highlighted roles'),
+        label: named('highlighted', words.filters.highlighted),
+        tag: named('highlighted', words.filters.highlightedTag),
+        summary: named('highlighted', words.filters.highlightedTag),
       },
       {
         id: 'career-development',
         attribute: 'career_development_role',
         requires: 'false',
-        label: named('career-development', 'Exclude career development roles'),
-        tag: named('career-development', 'No career development'),
-        summary: named('career-development', 'Career development roles: Exclude'),
+        label: named('career-development', words.filters.noCareerDevelopment),
+        tag: named('career-development', words.filters.noCareerDevelopmentTag),
+        summary: named('career-development', words.filters.noCareerDevelopmentSummary),
       },
     ],
   };
@@ -200,13 +202,14 @@ export function isImplied(
   );
 }
 
-const VISA_LABEL = 'Confirmed can sponsor visas';
+const VISA_LABEL = words.filters.confirmedVisas;
 
 /** The display name without context, for tags, summaries and screen readers. */
 export function valueName(attribute: string, value: string): string {
-  if (isExclusion(value)) return `Not ${valueName(attribute, excludedValue(value))}`;
+  if (isExclusion(value))
+    return say(words.filters.not, { value: valueName(attribute, excludedValue(value)) });
   if (attribute === ORGANISATION && value === HIGHLIGHTED_ORGANISATIONS) {
-    return 'Highlighted organisations';
+    return words.filters.highlightedOrganisations;
   }
   if (attribute === OPEN_TO) return openToName(value);
   const renamed = countryOf(value).replace(/\bex UK\b/, 'excl. UK');

@@ -4,6 +4,7 @@
 import { DAY_SECONDS } from '../roles/closing.ts';
 import type { RankingStep } from '../search-engine/ranking.ts';
 import type { IndexSettings } from '../search-engine/record-index.ts';
+import { words } from '../words/words.ts';
 
 /** By the suffix of the index name. */
 export const rankings = [
@@ -63,13 +64,13 @@ export function indexSettings(base: string): IndexSettings[] {
 }
 
 export const sortOptions: ReadonlyArray<{ ranking: Ranking; label: string }> = [
-  { ranking: 'super_ranked', label: 'Our ranking' },
-  { ranking: 'jobs', label: 'Newest' },
-  { ranking: 'closing', label: 'Closing soon' },
-  { ranking: 'strict', label: 'Best text match' },
-  { ranking: 'super_duper_ranked', label: 'Recommended organisations first' },
-  { ranking: 'pumpkin_ranked', label: 'Mixed problem areas' },
-  { ranking: 'window_ranked', label: 'Best of the last two weeks' },
+  { ranking: 'super_ranked', label: words.sorting.ours },
+  { ranking: 'jobs', label: words.sorting.newest },
+  { ranking: 'closing', label: words.sorting.closing },
+  { ranking: 'strict', label: words.sorting.strict },
+  { ranking: 'super_duper_ranked', label: words.sorting.recommended },
+  { ranking: 'pumpkin_ranked', label: words.sorting.mixed },
+  { ranking: 'window_ranked', label: words.sorting.window },
 ];
 
 /**

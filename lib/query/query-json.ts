@@ -2,6 +2,8 @@
  * Searches as stored by alerts: conversion from and to search states, and summaries. Contract: 2.9,
  * 3.5, 9.
  */
+import { words } from '../words/words.ts';
+import { say } from '../words/say.ts';
 import { currentValue } from './legacy-urls.ts';
 import {
   type FilterDefinitions,
@@ -114,11 +116,12 @@ const ORGANISATION_FIELDS = [ORGANISATION, 'company_name', 'company.name'];
 
 /** Flags of organisations, by "attr:value"; they are labelled "Filter". */
 const organisationFlags: Record<string, string> = {
-  [`${ORGANISATION}:${HIGHLIGHTED_ORGANISATIONS}`]: 'Filter: Highlighted organisations',
-  [`${ORGANISATION}:is_recommended_org`]: 'Filter: Top-recommended organisations',
-  'company.is_highlighted:true': 'Filter: Highlighted organisations',
-  'company.is_top_recommended_org:true': 'Filter: Top-recommended organisations',
-  'company_is_highlighted:true': 'Highlighted organisations',
+  [`${ORGANISATION}:${HIGHLIGHTED_ORGANISATIONS}`]:
+    words.alertSummary.highlightedOrganisationsFilter,
+  [`${ORGANISATION}:is_recommended_org`]: words.alertSummary.topOrganisationsFilter,
+  'company.is_highlighted:true': words.alertSummary.highlightedOrganisationsFilter,
+  'company.is_top_recommended_org:true': words.alertSummary.topOrganisationsFilter,
+  'company_is_highlighted:true': words.alertSummary.highlightedOrganisations,
 };
 
 /**
@@ -127,7 +130,7 @@ const organisationFlags: Record<string, string> = {
  */
 export function summaryLines(json: QueryJson, definitions: FilterDefinitions): string[] {
   return [
-    ...(json.query === '' ? [] : [`Query: ${json.query}`]),
+    ...(json.query === '' ? [] : [say(words.alertSummary.query, { query: json.query })]),
     ...json.facetFilters.flat().flatMap((filter) => facetLine(filter, definitions)),
     ...json.numericFilters.flat().map(numericLine),
   ];
@@ -143,25 +146,31 @@ function facetLine(filter: string, definitions: FilterDefinitions): string[] {
     (candidate) => candidate.attribute === attribute && candidate.requires === value,
   );
   if (toggle) return [toggle.summary];
-  return [`${fieldLabel(attribute, definitions)}: ${valueName(attribute, value)}`];
+  return [
+    say(words.alertSummary.filter, {
+      filter: fieldLabel(attribute, definitions),
+      value: valueName(attribute, value),
+    }),
+  ];
 }
 
 function numericLine(filter: string): string {
   const [, attribute = '', operator, value] = /^(\w+)\s*([<>=!]+)\s*(.+)$/.exec(filter) ?? [];
-  if (attribute === SALARY && operator === '>=') return `Salary greater than $${value} USD`;
+  if (attribute === SALARY && operator === '>=')
+    return say(words.alertSummary.salary, { amount: value ?? '' });
   return attribute ? `${capitalised(attribute)} ${operator} ${value}` : filter;
 }
 
 function fieldLabel(attribute: string, { facets }: FilterDefinitions): string {
-  if (ORGANISATION_FIELDS.includes(attribute)) return 'Organisation';
+  if (ORGANISATION_FIELDS.includes(attribute)) return words.alertSummary.organisation;
   const facet = facets.find((candidate) => candidate.attribute === attribute);
   return facet?.alertLabel ?? capitalised(attribute.replace(/^tags_/, ''));
 }
 
 /** "role_type" becomes "Role type". */
 function capitalised(field: string): string {
-  const words = field.replace(/[_.]+/g, ' ').trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const name = field.replace(/[_.]+/g, ' ').trim();
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /** The font size of the summary shrinks as the number of filters grows. */

@@ -1,9 +1,8 @@
 /** Dates in words, in UTC. Contract: 4.10, 11.2. */
-import { plural } from '../base/plural.ts';
+import { say, sayOrdinal } from '../words/say.ts';
+import { words } from '../words/words.ts';
 import { closingOf, DAY_SECONDS, dayOf } from './closing.ts';
 
-const TODAY = 'Today';
-const LONG_AGO = '>2 months ago';
 /** The latest time that a Date can hold, epoch seconds. */
 const END_OF_TIME = 8.64e12;
 
@@ -18,27 +17,59 @@ const MINUTES_OF_MONTH = 30 * MINUTES_OF_DAY;
  * @param now epoch seconds
  */
 export function distanceInWords(date: number, now: number): string {
-  const [earlier, later] = date < now ? [date, now] : [now, date];
-  const words = distance(earlier, later);
-  return date > now ? `in ${words}` : `${words} ago`;
+  return inWords(distanceBetween(date, now), date > now);
 }
 
-function distance(earlier: number, later: number): string {
+/** The same without "about", "over" and "almost". */
+export function plainDistance(date: number, now: number): string {
+  return inWords({ ...distanceBetween(date, now), how: 'exact' }, date > now);
+}
+
+type Distance = {
+  count: number;
+  unit: keyof typeof units;
+  how: 'exact' | keyof typeof qualifiers;
+};
+
+const units = {
+  minutes: words.dates.minutes,
+  hours: words.dates.hours,
+  days: words.dates.days,
+  months: words.dates.months,
+  years: words.dates.years,
+};
+
+const qualifiers = {
+  about: words.dates.about,
+  over: words.dates.over,
+  almost: words.dates.almost,
+};
+
+function inWords({ count, unit, how }: Distance, isAhead: boolean): string {
+  const length = count === 0 ? words.dates.lessThanAMinute : say(units[unit], { count });
+  const distance = how === 'exact' ? length : say(qualifiers[how], { distance: length });
+  return isAhead ? say(words.dates.ahead, { distance }) : say(words.dates.ago, { distance });
+}
+
+function distanceBetween(date: number, now: number): Distance {
+  const [earlier, later] = date < now ? [date, now] : [now, date];
   const minutes = Math.round((later - earlier) / 60);
-  if (minutes < 1) return 'less than a minute';
-  if (minutes < 45) return plural(minutes, 'minute');
-  if (minutes < 90) return 'about 1 hour';
-  if (minutes < MINUTES_OF_DAY) return `about ${plural(Math.round(minutes / 60), 'hour')}`;
-  if (minutes < 42 * 60) return '1 day';
-  if (minutes < MINUTES_OF_MONTH) return plural(Math.round(minutes / MINUTES_OF_DAY), 'day');
-  const nearest = plural(Math.round(minutes / MINUTES_OF_MONTH), 'month');
-  if (minutes < 2 * MINUTES_OF_MONTH) return `about ${nearest}`;
+  if (minutes < 45) return { count: minutes, unit: 'minutes', how: 'exact' };
+  if (minutes < MINUTES_OF_DAY) {
+    return { count: Math.round(minutes / 60), unit: 'hours', how: 'about' };
+  }
+  if (minutes < 42 * 60) return { count: 1, unit: 'days', how: 'exact' };
+  if (minutes < MINUTES_OF_MONTH) {
+    return { count: Math.round(minutes / MINUTES_OF_DAY), unit: 'days', how: 'exact' };
+  }
+  const nearest = Math.round(minutes / MINUTES_OF_MONTH);
+  if (minutes < 2 * MINUTES_OF_MONTH) return { count: nearest, unit: 'months', how: 'about' };
   const months = fullMonths(new Date(earlier * 1000), new Date(later * 1000));
-  if (months < 12) return nearest;
+  if (months < 12) return { count: nearest, unit: 'months', how: 'exact' };
   const years = Math.floor(months / 12);
-  if (months % 12 < 3) return `about ${plural(years, 'year')}`;
-  if (months % 12 < 9) return `over ${plural(years, 'year')}`;
-  return `almost ${plural(years + 1, 'year')}`;
+  if (months % 12 < 3) return { count: years, unit: 'years', how: 'about' };
+  if (months % 12 < 9) return { count: years, unit: 'years', how: 'over' };
+  return { count: years + 1, unit: 'years', how: 'almost' };
 }
 
 /** As in date-fns, 28 and 29 February complete any month. */
@@ -62,10 +93,11 @@ function fullMonths(earlier: Date, later: Date): number {
  */
 export function relativeDay(date: number, now: number): string {
   if (!(Math.abs(date) <= END_OF_TIME)) return '';
-  if (date <= now && now - date < DAY_SECONDS) return TODAY;
-  const phrase = distanceInWords(date, now).replace('about ', '');
-  const isOld = /\b(months|years?) ago$/.test(phrase) && phrase !== '2 months ago';
-  return isOld ? LONG_AGO : phrase;
+  if (date <= now && now - date < DAY_SECONDS) return words.dates.today;
+  const { count, unit, how } = distanceBetween(date, now);
+  const isOld = unit === 'years' || (unit === 'months' && count > 2);
+  if (date <= now && isOld) return words.dates.longAgo;
+  return inWords({ count, unit, how: how === 'about' ? 'exact' : how }, date > now);
 }
 
 /**
@@ -93,7 +125,7 @@ export function postedLabel(
   { now, compact }: { now: number; compact: boolean },
 ): string {
   const posted = relativePosted(role, now);
-  return posted && role.repost && !compact ? `Reposted ${posted}` : posted;
+  return posted && role.repost && !compact ? say(words.dates.reposted, { ago: posted }) : posted;
 }
 
 type ClosingRole = {
@@ -109,12 +141,13 @@ type ClosingRole = {
  */
 export function closesLabel(role: ClosingRole, now: number): string {
   const closing = closingOf(role.closes_at);
-  if (closing === null) return role.closing_not_stated ? 'No date stated' : 'Rolling';
+  if (closing === null) return role.closing_not_stated ? words.dates.noDate : words.dates.rolling;
   const { at, isWholeDay, closedFrom } = closing;
-  if (now >= closedFrom) return `Closed ${relativeDay(at, now)}`;
-  if (!isWholeDay) return `Closes ${relativeDay(at, now)}`;
+  if (now >= closedFrom) return say(words.dates.closed, { ago: relativeDay(at, now) });
+  if (!isWholeDay) return say(words.dates.closes, { ago: relativeDay(at, now) });
   const today = dayOf(now) * DAY_SECONDS;
-  return `Closes ${at <= today ? TODAY : relativeDay(at, today)}`;
+  if (at <= today) return words.dates.closesToday;
+  return say(words.dates.closes, { ago: relativeDay(at, today) });
 }
 
 /**
@@ -123,30 +156,28 @@ export function closesLabel(role: ClosingRole, now: number): string {
  */
 export function closingDate(role: ClosingRole): string {
   const closing = closingOf(role.closes_at);
-  if (closing === null) return role.closing_not_stated ? '' : 'Rolling applications';
+  if (closing === null) return role.closing_not_stated ? '' : words.dates.rollingApplications;
   if (!(Math.abs(closing.at) <= END_OF_TIME)) return '';
   const date = new Date(closing.at * 1000);
-  const ordinal = ordinalOf(date.getUTCDate());
-  const day = `${ordinal} ${monthName(date)} ${date.getUTCFullYear()}`;
-  return closing.isWholeDay ? day : `${day}, ${date.toISOString().slice(11, 16)} UTC`;
+  const day = say(words.dates.date, {
+    day: ordinalOf(date.getUTCDate()),
+    month: monthName(date),
+    year: String(date.getUTCFullYear()),
+  });
+  if (closing.isWholeDay) return day;
+  return say(words.dates.withTime, { date: day, time: date.toISOString().slice(11, 16) });
 }
 
 /**
  * The day of a month: "1st", "12th", "23rd".
  * @internal
  */
-export function ordinalOf(day: number): string {
-  const ending = day > 10 && day < 20 ? undefined : ['st', 'nd', 'rd'][(day % 10) - 1];
-  return `${day}${ending ?? 'th'}`;
-}
+export const ordinalOf = (day: number): string => sayOrdinal(words.dates.ordinal, day);
 
 // `toLocaleDateString` takes 30 µs per call, too slow for calendars of a thousand dates.
-const months =
-  'January February March April May June July August September October November December'.split(
-    ' ',
-  );
+const months = words.dates.monthNames.split(' ');
 
-/** The English name of the month, in UTC. */
+/** The name of the month, in UTC. */
 export const monthName = (date: Date): string => months[date.getUTCMonth()]!;
 
 /** The machine-readable closing date: "2026-12-14", or with its time. Empty when it is invalid. */
@@ -167,7 +198,13 @@ export function detailDates(
   role: DatedRole,
   { now, closingSort }: { now: number; closingSort: boolean },
 ): Array<{ label: string; value: string }> {
-  const closes = { label: 'APPLICATIONS CLOSE', value: closingDate(role) || 'Not stated' };
+  const closes = {
+    label: words.dates.applicationsClose,
+    value: closingDate(role) || words.dates.notStated,
+  };
   if (!closingSort) return [closes];
-  return [closes, { label: 'POSTED', value: relativePosted(role, now) || 'Not stated' }];
+  return [
+    closes,
+    { label: words.dates.posted, value: relativePosted(role, now) || words.dates.notStated },
+  ];
 }

@@ -1,6 +1,8 @@
 /** When a role was last checked and what changed, for the opened card. Contract: 14.2, 14.3. */
+import { words } from '../words/words.ts';
+import { say } from '../words/say.ts';
 import { closingOf, DAY_SECONDS } from './closing.ts';
-import { distanceInWords, monthName, relativeDay } from './dates.ts';
+import { monthName, plainDistance, relativeDay } from './dates.ts';
 import type { RecentChange, Role } from './role.ts';
 
 /** Changes are shown for this long. */
@@ -8,7 +10,11 @@ export const RECENT_SECONDS = 30 * DAY_SECONDS;
 /** Later deadlines are shown with their year. */
 const YEARLESS_SECONDS = 300 * DAY_SECONDS;
 
-const checkers = { source: 'at the source', link: 'by its link', curator: 'by a curator' } as const;
+const checked = {
+  source: words.evidence.checkedAtSource,
+  link: words.evidence.checkedByLink,
+  curator: words.evidence.checkedByCurator,
+} as const;
 
 /**
  * For example "Checked 3 hours ago at the source".
@@ -19,8 +25,7 @@ export function checkedLabel(role: Pick<Role, 'checked_at' | 'checked_by'>, now:
   const { checked_at: at, checked_by: by } = role;
   if (at === null || by === null) return '';
   // Clock skew must not put the check in the future.
-  const distance = distanceInWords(Math.min(at, now), now);
-  return `Checked ${distance.replace(/^(about|almost|over) /, '')} ${checkers[by]}`;
+  return say(checked[by], { ago: plainDistance(Math.min(at, now), now) });
 }
 
 /**
@@ -43,20 +48,27 @@ export function changeLabels(
 function changeLabel({ what, to }: RecentChange, now: number): string {
   switch (what) {
     case 'deadline':
-      return typeof to === 'number' ? `Deadline moved to ${day(to, now)}` : 'Deadline removed';
+      return typeof to === 'number'
+        ? say(words.evidence.deadlineMoved, { day: day(to, now) })
+        : words.evidence.deadlineRemoved;
     case 'salary':
-      return to === null ? 'Salary no longer stated' : `Salary changed to ${to}`;
+      return to === null ? words.evidence.noSalary : say(words.evidence.newSalary, { salary: to });
     case 'places':
-      return to === null ? 'Locations no longer stated' : `Locations changed to ${to}`;
+      return to === null
+        ? words.evidence.noLocations
+        : say(words.evidence.newLocations, { places: to });
     case 'reopened':
-      return 'Reopened';
+      return words.evidence.reopened;
   }
 }
 
 function day(closesAt: number, now: number): string {
   const { at } = closingOf(closesAt);
   const date = new Date(at * 1000);
-  const dayAndMonth = `${date.getUTCDate()} ${monthName(date)}`;
-  const isNear = Math.abs(at - now) < YEARLESS_SECONDS;
-  return isNear ? dayAndMonth : `${dayAndMonth} ${date.getUTCFullYear()}`;
+  const [dayOfMonth, month] = [String(date.getUTCDate()), monthName(date)];
+  if (Math.abs(at - now) < YEARLESS_SECONDS) {
+    return say(words.dates.dayAndMonth, { day: dayOfMonth, month });
+  }
+  const year = String(date.getUTCFullYear());
+  return say(words.dates.dayMonthYear, { day: dayOfMonth, month, year });
 }

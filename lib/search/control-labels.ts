@@ -1,5 +1,4 @@
 /** Labels of the board's controls. Contract: 2.7, 4.7. */
-import { plural } from '../base/plural.ts';
 import type { StatusView } from '../roles/card-behaviour.ts';
 import type { UpdateState } from '../query/deep-links.ts';
 import { isOffered, type LocationLists } from '../query/facet-discovery.ts';
@@ -17,6 +16,8 @@ import {
   refinementCount,
   type SearchState,
 } from '../query/search-state.ts';
+import { words } from '../words/words.ts';
+import { say } from '../words/say.ts';
 
 /** Limit for the combined length of the visible tags. */
 const MAX_TAGS_CHARACTERS = 30;
@@ -27,39 +28,45 @@ export function mobileToggleLabel(
   definitions: FilterDefinitions,
   { isOpen }: { isOpen: boolean },
 ): string {
-  if (isOpen) return 'Hide filters and alerts';
+  if (isOpen) return words.filters.hideAll;
   const count = refinementCount(state, definitions) + (hasQuery(state) ? 1 : 0);
-  return count === 0 ? 'Show filters and alerts' : `Show filters and alerts (${count})`;
+  return count === 0 ? words.filters.showAll : say(words.filters.showAllCount, { number: count });
 }
 
 /** The alerts button. */
 export function alertsButtonLabel(state: SearchState, updating: UpdateState): string {
-  if (updating === 'updating') return 'Update your alert';
-  return isFiltered(state) ? 'Set up alerts for this filter' : 'Set up alerts';
+  if (updating === 'updating') return words.filters.updateAlert;
+  return isFiltered(state) ? words.filters.setUpAlertsFiltered : words.filters.setUpAlerts;
 }
 
 /** The button that closes a filter sheet: "Show 230 roles". */
 export function sheetButtonLabel(hitCount: number | null, statusView: StatusView): string {
-  if (statusView !== '') return `Show ${statusView} jobs`;
-  if (hitCount === null) return 'Show roles';
-  return hitCount === 0 ? hitCountText(0) : `Show ${hitCountText(hitCount)}`;
+  if (statusView === 'saved') return words.filters.showSaved;
+  if (statusView === 'hidden') return words.filters.showHidden;
+  if (hitCount === null) return words.filters.showRoles;
+  return hitCount === 0 ? hitCountText(0) : say(words.filters.showCount, { count: hitCount });
 }
 
 /** An entry of "Other filters". */
 export function statusViewLabel(view: 'saved' | 'hidden', count: number): string {
-  return `Show my ${view} jobs (${count})`;
+  const number = String(count);
+  return view === 'saved'
+    ? say(words.filters.showMySaved, { number })
+    : say(words.filters.showMyHidden, { number });
 }
 
 /** The result-count bar's text, such as "1,204 roles". */
 export function hitCountText(count: number): string {
-  if (count === 0) return 'No roles';
-  return plural(count, 'role');
+  if (count === 0) return words.filters.noRoles;
+  return say(words.filters.roles, { count });
 }
 
 /** The same over saved or hidden roles, such as "2 saved roles". */
 export function statusCountText(view: 'saved' | 'hidden', count: number): string {
-  if (count === 0) return `No ${view} roles`;
-  return plural(count, `${view} role`);
+  if (view === 'saved') {
+    return count === 0 ? words.filters.noSavedRoles : say(words.filters.savedRoles, { count });
+  }
+  return count === 0 ? words.filters.noHiddenRoles : say(words.filters.hiddenRoles, { count });
 }
 
 /** The tags of a closed dropdown, and the number for "+N". The first always shows, however long. */
@@ -86,11 +93,11 @@ export function selectedLabels(
   if (dropdown.kind === 'salary') {
     const minimum = minimumSalary(state);
     const tags = toggleTags([dropdown.toggle], state);
-    return minimum === null ? tags : [`≥ $${minimum.toLocaleString('en')}`, ...tags];
+    return minimum === null ? tags : [say(words.filters.minimum, { amount: minimum }), ...tags];
   }
   const tags = toggleTags(dropdown.toggles, state);
   if (statusView === '') return tags;
-  return [...tags, statusView === 'saved' ? 'Saved jobs' : 'Hidden jobs'];
+  return [...tags, statusView === 'saved' ? words.filters.savedJobs : words.filters.hiddenJobs];
 }
 
 function toggleTags(toggles: readonly ToggleFilter[], state: SearchState): string[] {

@@ -1,4 +1,6 @@
 /** Parses the salary filter's input: an amount in USD a year, or why it is refused. */
+import { words } from '../words/words.ts';
+import { say } from '../words/say.ts';
 
 export type SalaryInput =
   | { kind: 'empty' }
@@ -10,21 +12,21 @@ const MAX_USD = 999_999_999;
 
 const refused = (problem: string): SalaryInput => ({ kind: 'refused', problem });
 
-const NOT_AN_AMOUNT = refused('Please enter an amount in digits, such as 60,000 or 60k.');
-const TOO_LARGE = refused('Please enter an amount below $1,000,000,000.');
-const NEGATIVE = refused('Please enter an amount above zero.');
-const SEVERAL = refused('Please enter one amount: the least that you would accept.');
-const NOT_YEARLY = refused('Please enter the amount for a year.');
+const NOT_AN_AMOUNT = refused(words.salaryInput.digits);
+const TOO_LARGE = refused(words.salaryInput.tooLarge);
+const NEGATIVE = refused(words.salaryInput.negative);
+const SEVERAL = refused(words.salaryInput.several);
+const NOT_YEARLY = refused(words.salaryInput.yearly);
 
 const currencies: ReadonlyArray<[pattern: RegExp, name: string]> = [
-  [/€|\beur(os?)?\b/, 'euros'],
-  [/£|\bgbp\b|\bpounds?\b/, 'pounds'],
-  [/¥|\bjpy\b|\byen\b/, 'yen'],
-  [/₹|\binr\b|\brupees?\b/, 'rupees'],
-  [/\bchf\b|\bfrancs?\b/, 'francs'],
-  [/\bca\$|\bc\$|\bcad\b/, 'Canadian dollars'],
-  [/\bau?\$|\baud\b/, 'Australian dollars'],
-  [/\bs\$|\bsgd\b|\bnz\$|\bnzd\b|\bhk\$|\bhkd\b|[^\P{Sc}$]/u, 'another currency'],
+  [/€|\beur(os?)?\b/, words.salaryInput.euros],
+  [/£|\bgbp\b|\bpounds?\b/, words.salaryInput.pounds],
+  [/¥|\bjpy\b|\byen\b/, words.salaryInput.yen],
+  [/₹|\binr\b|\brupees?\b/, words.salaryInput.rupees],
+  [/\bchf\b|\bfrancs?\b/, words.salaryInput.francs],
+  [/\bca\$|\bc\$|\bcad\b/, words.salaryInput.canadianDollars],
+  [/\bau?\$|\baud\b/, words.salaryInput.australianDollars],
+  [/\bs\$|\bsgd\b|\bnz\$|\bnzd\b|\bhk\$|\bhkd\b|[^\P{Sc}$]/u, words.salaryInput.anotherCurrency],
 ];
 
 const DOLLARS = /us\$|usd|\$|\bdollars?\b/g;
@@ -42,7 +44,7 @@ export function readSalaryInput(text: string): SalaryInput {
   const foreign = currencies.find(([pattern]) => pattern.test(typed));
   if (foreign) {
     const [, name] = foreign;
-    return refused(`Please enter US dollars (USD), not ${name}. Salaries are compared in USD.`);
+    return refused(say(words.salaryInput.otherCurrency, { currency: name }));
   }
   if (RANGE.test(typed)) return SEVERAL;
   if (ANOTHER_PERIOD.test(typed)) return NOT_YEARLY;

@@ -18,6 +18,7 @@ import {
 import { isGenericWord } from '../query/generic-words.ts';
 import { isFiltered, type SearchState, withValues } from '../query/search-state.ts';
 import { isVisaVariant } from '../roles/locations.ts';
+import { words } from '../words/words.ts';
 
 export type Suggestion = {
   kind: 'recent' | 'value' | 'title';
@@ -75,9 +76,9 @@ export function suggestedValues(
       if (facet.attribute === ORGANISATION && value === HIGHLIGHTED_ORGANISATIONS) continue;
       if (!isOffered(facet, value, false, locations)) continue;
       const name = valueName(facet.attribute, value);
-      const words = wordsOf(name);
-      if (words.every(isGenericWord)) continue;
-      found.set(key, { facet, value, name, words, count });
+      const parts = wordsOf(name);
+      if (parts.every(isGenericWord)) continue;
+      found.set(key, { facet, value, name, words: parts, count });
     }
   }
   return [...found.values()].sort((a, b) => b.count - a.count);
@@ -104,7 +105,7 @@ export function suggest(text: string, { state, values, titles, recent }: Sources
   const earlier = recent
     .filter((each) => isEmpty || (fold(each).startsWith(fold(text.trim())) && !isSame(each, text)))
     .slice(0, isEmpty ? recent.length : MAX_RECENT)
-    .map((query) => suggestion('recent', query, 'Recent search', { ...state, query }));
+    .map((query) => suggestion('recent', query, words.search.recent, { ...state, query }));
   const telling = typed.filter((word) => !isGenericWord(word));
   if (telling.join('').length < MIN_CHARACTERS) return earlier;
   return [
@@ -113,7 +114,7 @@ export function suggest(text: string, { state, values, titles, recent }: Sources
     ...matchingTitles(telling, titles)
       .filter((title) => !isSame(title, text) && !earlier.some(({ name }) => isSame(name, title)))
       .slice(0, MAX_TITLES)
-      .map((query) => suggestion('title', query, 'Title', { ...state, query })),
+      .map((query) => suggestion('title', query, words.search.title, { ...state, query })),
   ];
 }
 
@@ -141,7 +142,7 @@ function valueSuggestions(
     const typed = wordsOf(end.join(' ')).filter((word) => !isGenericWord(word));
     if (typed.join('').length < (at === 0 ? MIN_CHARACTERS : MIN_END_CHARACTERS)) continue;
     const start = typed.join(' ');
-    const beginsWith = ({ words }: SuggestedValue) => words.join(' ').startsWith(start);
+    const beginsWith = (one: SuggestedValue) => one.words.join(' ').startsWith(start);
     const matching = values.filter((one) =>
       at === 0 ? hasWords(one.words, typed) : beginsWith(one),
     );
@@ -191,9 +192,9 @@ function matchingTitles(typed: readonly string[], titles: readonly string[]): st
   const found = new Map<string, { title: string; count: number }>();
   for (const title of titles) {
     if (title.length > MAX_TITLE_CHARACTERS) continue;
-    const words = wordsOf(title);
-    if (words.every(isGenericWord) || !hasWords(words, typed)) continue;
-    const key = words.join(' ');
+    const parts = wordsOf(title);
+    if (parts.every(isGenericWord) || !hasWords(parts, typed)) continue;
+    const key = parts.join(' ');
     const known = found.get(key);
     if (known) known.count++;
     else found.set(key, { title, count: 1 });
@@ -201,8 +202,8 @@ function matchingTitles(typed: readonly string[], titles: readonly string[]): st
   return [...found.values()].sort((a, b) => b.count - a.count).map(({ title }) => title);
 }
 
-const hasWords = (words: readonly string[], typed: readonly string[]): boolean =>
-  typed.every((beginning) => words.some((word) => word.startsWith(beginning)));
+const hasWords = (parts: readonly string[], typed: readonly string[]): boolean =>
+  typed.every((beginning) => parts.some((word) => word.startsWith(beginning)));
 
 /** Folded. */
 const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];

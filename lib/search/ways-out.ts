@@ -21,6 +21,8 @@ import { type FilterDefinitions, valueName } from '../query/filter-definitions.t
 import { fold } from '../base/fold.ts';
 import { isGenericWord } from '../query/generic-words.ts';
 import { wordSettings } from '../query/vocabulary.ts';
+import { words } from '../words/words.ts';
+import { say } from '../words/say.ts';
 
 const MAX_WAYS_OUT = 4;
 /** Suggestions of one kind before other kinds are considered. */
@@ -106,7 +108,7 @@ function withoutOneFilter(state: SearchState, definitions: FilterDefinitions): C
     return isExclusion(value)
       ? {
           kind: 'filter',
-          lead: 'With',
+          lead: words.waysOut.with,
           subject: valueName(attribute, excludedValue(value)),
           state: rest,
         }
@@ -120,7 +122,13 @@ function withoutOneFilter(state: SearchState, definitions: FilterDefinitions): C
     ...values,
     ...(salary === null
       ? []
-      : [without('filter', `$${salary.toLocaleString('en-US')}`, withMinimumSalary(state, null))]),
+      : [
+          without(
+            'filter',
+            say(words.filters.dollars, { amount: salary }),
+            withMinimumSalary(state, null),
+          ),
+        ]),
     ...toggles,
   ];
 }
@@ -145,7 +153,7 @@ function onlySomeWords(state: SearchState): Candidate[] {
     (kind: 'pair' | 'single') =>
     (kept: string): Candidate => {
       const query = [kept, ...excluded].join(' ');
-      return { kind, lead: 'Only', subject: query, state: { ...state, query } };
+      return { kind, lead: words.waysOut.only, subject: query, state: { ...state, query } };
     };
   const pairs = terms.slice(1).map((term, i) => `${terms[i]} ${term}`);
   return [...pairs.map(only('pair')), ...terms.map(only('single'))];
@@ -165,19 +173,24 @@ function otherSpellings(state: SearchState, board: Board): Candidate[] {
     ),
   );
   const terms = termsOf(state.query);
-  const words = terms
+  const typed = terms
     .flatMap((term, at) => (isExcluded(term) ? [] : wordsIn(term).map((word) => ({ ...word, at }))))
     .slice(0, MAX_WORDS);
-  return words.flatMap(({ text, index, at }): Candidate[] => {
+  return typed.flatMap(({ text, index, at }): Candidate[] => {
     const folded = fold(text);
     if (folded.length < MIN_SPELLING_CHARACTERS || known.has(folded)) return [];
     if (isGeneric(text)) return [];
     const nearest = nearestTo(folded, [...known], (name) => name);
-    return nearest.slice(0, words.length > 1 ? 1 : MAX_SPELLINGS).map((spelling) => {
+    return nearest.slice(0, typed.length > 1 ? 1 : MAX_SPELLINGS).map((spelling) => {
       const term = terms[at]!;
       const spelled = term.slice(0, index) + spelling + term.slice(index + text.length);
       const query = terms.with(at, spelled).join(' ');
-      return { kind: 'spelling', lead: 'Did you mean', subject: query, state: { ...state, query } };
+      return {
+        kind: 'spelling',
+        lead: words.waysOut.didYouMean,
+        subject: query,
+        state: { ...state, query },
+      };
     });
   });
 }
@@ -189,11 +202,11 @@ function nearestValues(state: SearchState, board: Board): Candidate[] {
   if (text.length < MIN_SPELLING_CHARACTERS) return [];
   if (text.split(/\s+/).every(isGeneric)) return [];
   const values = offeredValues(board);
-  const words = new Set(text.split(/\s+/));
+  const parts = new Set(text.split(/\s+/));
   const named = values.filter(({ name }) =>
     fold(name)
       .split(/[^\p{L}\p{N}]+/u)
-      .every((word) => words.has(word)),
+      .every((word) => parts.has(word)),
   );
   const nearest = nearestTo(text, values, ({ name }) => fold(name)).slice(0, 1);
   return [...new Set([...named, ...nearest])]
@@ -201,7 +214,7 @@ function nearestValues(state: SearchState, board: Board): Candidate[] {
     .slice(0, MAX_OF_A_KIND)
     .map(({ attribute, value, name, label }) => ({
       kind: 'value',
-      lead: `${label}:`,
+      lead: say(words.waysOut.filter, { filter: label }),
       subject: name,
       state: withValues({ ...state, query: excluded.join(' ') }, attribute, [
         ...(state.refinementList[attribute] ?? []),
@@ -215,8 +228,8 @@ function withoutTextOrFilters(state: SearchState): Candidate[] {
   const withoutText = { ...state, query: '' };
   if (!isFiltered(withoutText) || !hasQuery(state)) return [];
   return [
-    without('text', `“${state.query.trim()}”`, withoutText),
-    without('filters', 'any filter', { ...emptyState(), query: state.query }),
+    without('text', say(words.waysOut.quoted, { text: state.query.trim() }), withoutText),
+    without('filters', words.waysOut.anyFilter, { ...emptyState(), query: state.query }),
   ];
 }
 
@@ -226,7 +239,7 @@ function onlyOneFilter(state: SearchState, definitions: FilterDefinitions): Cand
   if (values.length < 2) return [];
   return values.map(({ attribute, value, name }) => ({
     kind: 'only',
-    lead: 'Only',
+    lead: words.waysOut.only,
     subject: name,
     state: withValues(emptyState(), attribute, [value]),
   }));
@@ -234,7 +247,7 @@ function onlyOneFilter(state: SearchState, definitions: FilterDefinitions): Cand
 
 const without = (kind: Candidate['kind'], subject: string, state: SearchState): Candidate => ({
   kind,
-  lead: 'Without',
+  lead: words.waysOut.without,
   subject,
   state,
 });

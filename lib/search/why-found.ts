@@ -7,6 +7,8 @@ import { blankExcluded } from '../query/typed-text.ts';
 import { withoutWords } from '../query/understood.ts';
 import { exportedFacetFields } from '../roles/facets.ts';
 import type { Understood } from '../search-engine/rules.ts';
+import { words } from '../words/words.ts';
+import { say } from '../words/say.ts';
 
 const MAX_REASONS = 4;
 const MAX_WORDS = 3;
@@ -24,15 +26,15 @@ export function whyFound(
   { locationAttribute }: Pick<FilterDefinitions, 'locationAttribute'>,
 ): string[] {
   const { title, company_name: organisation, description_short: text } = role.matches ?? {};
-  const left = understood.reduce((text, { words: taken }) => withoutWords(text, taken), query);
-  const words = blankExcluded(left)
+  const left = understood.reduce((text, filter) => withoutWords(text, filter.words), query);
+  const typed = blankExcluded(left)
     .split(/[\s",“”„‘’]+/)
     .filter((word) => word.length >= MIN_LETTERS)
     .map(fold);
   const named = (values: readonly string[]) =>
     values.filter((value) => {
       const parts = fold(value).split(/[^\p{L}\p{N}]+/u);
-      return words.some((word) => parts.includes(word));
+      return typed.some((word) => parts.includes(word));
     });
   const places = role.card_locations;
   const chosen = (refinementList[locationAttribute] ?? []).filter((value) =>
@@ -42,23 +44,25 @@ export function whyFound(
   );
   const tags = exportedFacetFields.flatMap((field) => role[field]);
   const reasons = [
-    ...markedIn(title, 'title'),
-    ...markedIn(organisation, 'organisation'),
+    ...markedIn(title).map((found) => say(words.search.inTitle, { words: found })),
+    ...markedIn(organisation).map((found) => say(words.search.inOrganisation, { words: found })),
     ...named(tags),
     ...named(places),
     ...chosen,
     ...understood.map(({ label }) => label),
-    ...markedIn(text, 'text'),
+    ...markedIn(text).map((found) => say(words.search.inText, { words: found })),
   ];
   return [...new Set(reasons)].slice(0, MAX_REASONS);
 }
 
-/** The marked words of a text, each once. */
-function markedIn(marked: string | undefined, place: string): string[] {
-  const words = matchPieces(marked ?? '')
+/** The marked words of a text, each once, as one text; none if there are no such words. */
+function markedIn(marked: string | undefined): string[] {
+  const found = matchPieces(marked ?? '')
     .filter(({ isMatch }) => isMatch)
     .map(({ text }) => text);
-  const byFold = new Map(words.map((word) => [fold(word), word]));
-  const quoted = [...byFold.values()].slice(0, MAX_WORDS).map((word) => `“${word}”`);
-  return quoted.length > 0 ? [`${quoted.join(', ')} in the ${place}`] : [];
+  const byFold = new Map(found.map((word) => [fold(word), word]));
+  const quoted = [...byFold.values()]
+    .slice(0, MAX_WORDS)
+    .map((word) => say(words.search.quoted, { word }));
+  return quoted.length > 0 ? [quoted.join(', ')] : [];
 }

@@ -1,4 +1,5 @@
 /** What visitors see when a page fails. Contract: 2.12, 4.12. */
+import { words } from '../words/words.ts';
 import { isBotUserAgent, isUnsupportedIos } from './user-agent.ts';
 
 /** The notice for old iOS, the error, or nothing. */
@@ -12,6 +13,6 @@ export function errorViewFor(
 
 export function errorWording(statusCode: number): { heading: string; report: string } {
   return statusCode === 404
-    ? { heading: 'Page not found', report: 'report this as an error' }
-    : { heading: 'An error occurred', report: 'report this error' };
+    ? { heading: words.errorPage.notFound, report: words.errorPage.reportNotFound }
+    : { heading: words.errorPage.occurred, report: words.errorPage.report };
 }

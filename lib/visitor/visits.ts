@@ -1,4 +1,5 @@
 /** Remembers the last visit, so that the board can show what is new. Contract: 15.6. */
+import { words } from '../words/words.ts';
 
 export const VISITS_KEY = 'visits';
 
@@ -48,8 +49,8 @@ export function visited(stored: Visits | null, now: number): Visits {
 export function sinceLabel(since: number, now: number): string {
   const [then, today] = [new Date(since * 1000), new Date(now * 1000)];
   const days = Math.round((midnight(today) - midnight(then)) / DAY_MS);
-  if (days <= 0) return 'earlier today';
-  if (days === 1) return 'yesterday';
+  if (days <= 0) return words.list.earlierToday;
+  if (days === 1) return words.list.yesterday;
   if (days < 7) return then.toLocaleDateString('en-GB', { weekday: 'long' });
   const isThisYear = then.getFullYear() === today.getFullYear();
   const year = isThisYear ? undefined : 'numeric';

@@ -254,8 +254,6 @@ export const en = {
     wrongPay: 'Wrong pay',
     unfit: 'Should not be here',
     leaveOut: 'Leave out {name}',
-    // Read out after the text of a link.
-    newTab: ' (opens in a new tab)',
   },
   fallback: {
     offer: 'Use the built-in search',
@@ -289,6 +287,9 @@ export const en = {
     writeToUs: 'Write to us at {email} if the problem persists.',
     // Such as "12 new since Tuesday".
     newSince: { one: '{number} new since {day}', other: '{number} new since {day}' },
+    // After "new since".
+    earlierToday: 'earlier today',
+    yesterday: 'yesterday',
   },
   noResults: {
     forSearch: 'We have no results for this search. Sorry!',
@@ -353,5 +354,617 @@ export const en = {
     tryingAgain: 'Trying again…',
     part: 'This part of the page could not be loaded.',
     tryAgain: 'Try again',
+  },
+  search: {
+    // Read out before what the search leaves out.
+    leftOut: 'Left out',
+    // {name} is a value that the search leaves out, such as "Not Policy".
+    takeBack: '{name}: take back',
+    field: 'Search roles, organisations, skills',
+    clear: 'Clear the search',
+    suggestions: 'Suggestions',
+    removeRecent: 'Remove “{name}” from recent searches',
+    clearRecent: 'Clear recent searches',
+    understood: 'Understood as filters',
+    asWords: '{filter}: search for the words “{text}” instead',
+    named: 'Filters that the text names',
+    recent: 'Recent search',
+    title: 'Title',
+    // {dropdown} is a button, such as "Areas dropdown".
+    addFilter: 'You can add {value} as a filter inside the {dropdown}.',
+    dropdown: '{filter} dropdown',
+    fitsEvery: '“{text}” fits every role, so it is left out.',
+    only: 'Only {value}',
+    below: { one: '{count} suggestion below', other: '{count} suggestions below' },
+    // Where words of a search were found in a role; {words} are in quotation marks.
+    quoted: '“{word}”',
+    inTitle: '{words} in the title',
+    inOrganisation: '{words} in the organisation',
+    inText: '{words} in the text',
+  },
+  advisor: {
+    titleC: 'Get 5 job recommendations personalised to your profile',
+    search: 'Search',
+    titleD: 'Get personalised job recommendations',
+    textD: 'Our AI can search the job board based on your profile and preferences.',
+    getJobs: 'Get jobs',
+    // {network} is the name of the network for profiles.
+    url: '{network} URL',
+    titleA: 'Try getting jobs based on your CV with our beta AI tool',
+    titleB: 'Get 5 job recommendations personalised to your CV',
+  },
+  filters: {
+    whereDoYouLive:
+      'Where do you live? Roles that do not say who can apply stay in the list, unless you exclude them.',
+    searchIn: 'Search {filter}',
+    searchHint: 'Search...',
+    searchKeys: 'Enter selects the first value found. The arrow keys move through the values.',
+    clearSearch: 'Clear the search text',
+    noValues: 'No results.',
+    showMore: 'Show more',
+    // {place} is a larger place, such as the country of a city.
+    includedIn: 'Included in {place}, which is selected',
+    aboutCareerDevelopment: 'About career development roles',
+    label: 'Filters',
+    effect: 'The list of roles follows each choice.',
+    // In place of the sign "≥" where a filter is read out.
+    atLeast: 'at least',
+    clearAll: 'Clear all',
+    sort: 'Sort:',
+    // {areas} is the board's name for its areas.
+    mixed: 'Mixed: {areas}',
+    howCalculated: 'How is this calculated?',
+    annualised: 'Hourly, weekly or monthly salaries are annualised.',
+    oneOff:
+      'Excluding roles without salary info also excludes one-off payments such as grants and awards.',
+    converted: 'Non-US salaries are converted to USD using an exchange-rate service.',
+    compactView: 'Compact view',
+    // An example of an amount.
+    salaryExample: '60,000',
+    clear: 'Clear',
+    hideAll: 'Hide filters and alerts',
+    showAll: 'Show filters and alerts',
+    showAllCount: 'Show filters and alerts ({number})',
+    updateAlert: 'Update your alert',
+    setUpAlertsFiltered: 'Set up alerts for this filter',
+    setUpAlerts: 'Set up alerts',
+    showRoles: 'Show roles',
+    noRoles: 'No roles',
+    // Tags of the dropdown "Other filters".
+    savedJobs: 'Saved jobs',
+    hiddenJobs: 'Hidden jobs',
+    any: 'Any',
+    salary: 'Annual salary',
+    anySalary: 'Any salary',
+    salaryStated: 'Exclude roles without salary info',
+    salaryStatedTag: 'With salary info',
+    // In the summary of an alert.
+    salaryStatedSummary: 'Roles without salary info: Exclude',
+    other: 'Other filters',
+    noOthers: 'None',
+    highlighted: 'Show only highlighted roles',
+    highlightedTag: 'Only highlighted roles',
+    noCareerDevelopment: 'Exclude career development roles',
+    noCareerDevelopmentTag: 'No career development',
+    // In the summary of an alert.
+    noCareerDevelopmentSummary: 'Career development roles: Exclude',
+    confirmedVisas: 'Confirmed can sponsor visas',
+    // A value that the search leaves out.
+    not: 'Not {value}',
+    highlightedOrganisations: 'Highlighted organisations',
+    // The button that closes a sheet of filters on a phone.
+    showSaved: 'Show saved jobs',
+    showHidden: 'Show hidden jobs',
+    showCount: { one: 'Show {count} role', other: 'Show {count} roles' },
+    // Entries of the dropdown "Other filters".
+    showMySaved: 'Show my saved jobs ({number})',
+    showMyHidden: 'Show my hidden jobs ({number})',
+    roles: { one: '{count} role', other: '{count} roles' },
+    savedRoles: { one: '{count} saved role', other: '{count} saved roles' },
+    hiddenRoles: { one: '{count} hidden role', other: '{count} hidden roles' },
+    noSavedRoles: 'No saved roles',
+    noHiddenRoles: 'No hidden roles',
+    minimumSalary: 'Minimum salary {unit}',
+    perYear: 'USD a year',
+    // An amount in dollars.
+    dollars: '${amount}',
+    minimum: '≥ ${amount}',
+    // Read out after a value was chosen by Enter.
+    selected: '{value} is selected',
+    notSelected: '{value} is no longer selected',
+    careerDevelopment:
+      "Roles that we think could be great opportunities to develop {careerCapital}, but aren't directly focused on what we expect to be the {problems}.",
+    careerCapital: 'career capital',
+    problems: 'most pressing global problems',
+  },
+  salaryInput: {
+    digits: 'Please enter an amount in digits, such as 60,000 or 60k.',
+    tooLarge: 'Please enter an amount below $1,000,000,000.',
+    negative: 'Please enter an amount above zero.',
+    several: 'Please enter one amount: the least that you would accept.',
+    yearly: 'Please enter the amount for a year.',
+    // Currencies that may be typed, in {currency} below.
+    euros: 'euros',
+    pounds: 'pounds',
+    yen: 'yen',
+    rupees: 'rupees',
+    francs: 'francs',
+    canadianDollars: 'Canadian dollars',
+    australianDollars: 'Australian dollars',
+    anotherCurrency: 'another currency',
+    otherCurrency: 'Please enter US dollars (USD), not {currency}. Salaries are compared in USD.',
+  },
+  waysOut: {
+    // These begin the name of another search, such as "Without policy".
+    with: 'With',
+    only: 'Only',
+    didYouMean: 'Did you mean',
+    anyFilter: 'any filter',
+    without: 'Without',
+    quoted: '“{text}”',
+    // A filter, before its value.
+    filter: '{filter}:',
+  },
+  alertSummary: {
+    // The lines that say what an alert is for.
+    highlightedOrganisationsFilter: 'Filter: Highlighted organisations',
+    topOrganisationsFilter: 'Filter: Top-recommended organisations',
+    highlightedOrganisations: 'Highlighted organisations',
+    query: 'Query: {query}',
+    salary: 'Salary greater than ${amount} USD',
+    organisation: 'Organisation',
+    filter: '{filter}: {value}',
+  },
+  sorting: {
+    ours: 'Our ranking',
+    newest: 'Newest',
+    closing: 'Closing soon',
+    strict: 'Best text match',
+    recommended: 'Recommended organisations first',
+    mixed: 'Mixed problem areas',
+    window: 'Best of the last two weeks',
+  },
+  facets: {
+    // Each filter has a label, what it says while nothing is chosen, and a name in the summaries of alerts.
+    areas: 'Areas',
+    anyArea: 'Any area',
+    area: 'Area',
+    country: 'Country / Region',
+    anyCountry: 'Any country',
+    location: 'Location',
+    city: 'City',
+    anyCity: 'Any city',
+    organisation: 'Organisation',
+    anyOrganisation: 'Any organisation',
+    experience: 'Experience',
+    anyLevel: 'Any level',
+    experienceRequired: 'Experience required',
+    education: 'Education',
+    anyEducation: 'Any education',
+    degreeRequired: 'Degree required',
+    skillSet: 'Skill set',
+    anySkills: 'Any skills',
+    skill: 'Skill',
+    skills: 'Skills',
+    roleType: 'Role type',
+    anyType: 'Any type',
+    openToMe: 'Open to me',
+    anyone: 'Anyone',
+    openTo: 'Open to',
+    needVisa: 'I need a visa',
+    needVisaTag: 'Needs visa',
+    residenceStated: 'Exclude roles that do not say where to live',
+    residenceStatedTag: 'Stated',
+    visaStated: 'Exclude roles that do not mention visas',
+    visaStatedTag: 'Visa stated',
+  },
+  dates: {
+    // A time before now and one after it: {distance} is one of those below.
+    ago: '{distance} ago',
+    ahead: 'in {distance}',
+    minutes: { one: '{count} minute', other: '{count} minutes' },
+    hours: { one: '{count} hour', other: '{count} hours' },
+    days: { one: '{count} day', other: '{count} days' },
+    months: { one: '{count} month', other: '{count} months' },
+    years: { one: '{count} year', other: '{count} years' },
+    about: 'about {distance}',
+    over: 'over {distance}',
+    almost: 'almost {distance}',
+    // {ago} is such as "2 days ago" or "in 3 days".
+    closed: 'Closed {ago}',
+    closes: 'Closes {ago}',
+    // Only in "Closes Today".
+    closesToday: 'Closes Today',
+    // The day of a month, by the categories of ordinal numbers.
+    ordinal: { one: '{count}st', two: '{count}nd', few: '{count}rd', other: '{count}th' },
+    // In the order of the year, each after a space.
+    monthNames:
+      'January February March April May June July August September October November December',
+    // {day} is an ordinal, such as "14th".
+    date: '{day} {month} {year}',
+    withTime: '{date}, {time} UTC',
+    // {day} is a number.
+    dayAndMonth: '{day} {month}',
+    dayMonthYear: '{day} {month} {year}',
+    today: 'Today',
+    // A day more than two months ago.
+    longAgo: '>2 months ago',
+    lessThanAMinute: 'less than a minute',
+    reposted: 'Reposted {ago}',
+    noDate: 'No date stated',
+    rolling: 'Rolling',
+    rollingApplications: 'Rolling applications',
+    // Headings of the opened card.
+    applicationsClose: 'APPLICATIONS CLOSE',
+    posted: 'POSTED',
+    notStated: 'Not stated',
+  },
+  eligibility: {
+    visaIn: '{visa}: {country}',
+    rightToWork: 'Right to work needed',
+    rightToWorkIn: 'Right to work needed: {value}',
+    citizenship: 'Citizenship needed',
+    citizenshipOf: 'Citizenship needed: {value}',
+    residence: 'Citizenship or permanent residence needed',
+    residenceOf: 'Citizenship or permanent residence needed: {value}',
+    clearance: 'Clearance needed',
+    clearanceOf: 'Clearance needed: {value}',
+    anywhere: 'From anywhere in the world',
+    liveIn: 'Live or work in {place}',
+    visaOffered: 'Visa sponsorship',
+    noVisa: 'No visa sponsorship',
+    visaDepends: 'Visa sponsorship depends',
+  },
+  evidence: {
+    // Who has found the role open. {ago} is such as "3 hours ago".
+    checkedAtSource: 'Checked {ago} at the source',
+    checkedByLink: 'Checked {ago} by its link',
+    checkedByCurator: 'Checked {ago} by a curator',
+    deadlineMoved: 'Deadline moved to {day}',
+    deadlineRemoved: 'Deadline removed',
+    noSalary: 'Salary no longer stated',
+    newSalary: 'Salary changed to {salary}',
+    noLocations: 'Locations no longer stated',
+    newLocations: 'Locations changed to {places}',
+    reopened: 'Reopened',
+  },
+  biography: {
+    lastSeenAtSource: 'Last seen open on the employer’s board',
+    lastSeenAtLink: 'Last seen open at its link',
+    lastSeenByCurator: 'Last seen open by a curator',
+    came: 'Came onto the board',
+    left: 'Left the board',
+    cameBack: 'Came back onto the board',
+    deadlineChanged: 'Deadline changed',
+    postedAgain: 'Posted again',
+    // Fields of a role, {field} of the lines below.
+    title: 'Title',
+    salary: 'Salary',
+    deadline: 'Deadline',
+    locations: 'Locations',
+    changed: '{field} changed',
+    stated: '{field} stated: {value}',
+    noLongerStated: '{field} no longer stated',
+    changedFrom: '{field} changed from {before} to {after}',
+  },
+  rolePage: {
+    // The title of a shared link.
+    title: '{title} at {organisation}',
+    employersWords: "In the employer's words",
+    seeOnBoard: 'See it on the board',
+    alertMe: 'Alert me to roles like this',
+    closed: 'This role has closed',
+    similarOpen: 'These roles are like it and still open.',
+    mayComeAgain: 'Roles like it may come again.',
+    inShort: 'In short',
+    soFar: 'This role so far',
+    similar: 'Similar open roles',
+    // {next} is one of the two words below.
+    closedOn: 'It closed on {day}. {next}',
+  },
+  organisations: {
+    noOpenRoles: 'No open roles',
+    openRoles: { one: '{count} open role', other: '{count} open roles' },
+    organisations: { one: '{count} organisation', other: '{count} organisations' },
+    groups: { one: '{count} group', other: '{count} groups' },
+    searchField: 'Search organisations by name',
+    searchHint: 'Search organisations',
+    allAreas: 'All areas',
+    region: 'Region',
+    allRegions: 'All regions',
+    withRoles: 'With open roles',
+    recommended: 'Recommended',
+    list: 'Organisations',
+    loading: 'Loading organisations …',
+    showMore: 'Show more organisations',
+    noMatch: 'No organisation matches.',
+    tryFewer: 'Try fewer words of the name, or fewer filters.',
+    clearAll: 'Clear all',
+    searchJobs: 'Search jobs',
+    notLoaded: 'The other organisations could not be loaded.',
+    interrupted: 'Your connection may have been interrupted.',
+    tryAgain: 'Try again',
+    // {faq} is a link.
+    faqHint: 'The {faq} says which organisations we list.',
+    faq: 'FAQ',
+    // Read out after a number of areas that are not shown.
+    moreAreas: ' more: {areas}',
+  },
+  errorPage: {
+    notFound: 'Page not found',
+    occurred: 'An error occurred',
+    // {report} is one of the next two, {here} a link to the form for reports.
+    howToReport: 'If you would like to {report}, you can do so {here}.',
+    reportNotFound: 'report this as an error',
+    report: 'report this error',
+    here: 'here',
+    home: 'Home',
+    // {here} is a link.
+    unsupportedIos:
+      "It looks like you're using an unsupported version of iOS. Please upgrade to iOS 16 or later to access this site. You can still access the public database for our roles, {here}.",
+    searchField: 'Search the job board',
+    searchHint: 'Search jobs',
+    search: 'Search',
+    organisation:
+      'This organisation may have no roles on the board any more, or it may have moved. You could',
+    lookForIt: 'look for it among all organisations',
+    searchRoles: 'search for its roles on the board',
+  },
+  embed: {
+    title: '{board} jobs',
+    openRoles: 'Open roles',
+    openRoleCount: { one: '{count} open role', other: '{count} open roles' },
+    jobs: 'Jobs',
+    loading: 'Loading roles',
+    seeBoard: 'See the job board',
+    showMore: 'Show more roles',
+    failed: 'The roles cannot be loaded right now.',
+    poweredBy: 'Powered by {board}',
+    // {jobs} is the link "seeAll".
+    nothing: 'There are no open roles for this search now. {jobs}',
+    seeAll: 'See all jobs',
+  },
+  frame: {
+    // The tabs on the page of birds.
+    hoot: 'Hoot hoot',
+    honk: 'Honk, honk!',
+    gobble: 'Gobble gobble',
+    jobBoard: 'Job board',
+    home: 'Home',
+    breadcrumb: 'Breadcrumb',
+    help: 'Help',
+    menu: 'Menu',
+    closeMenu: 'Close the menu',
+    boardPages: 'Pages of the job board',
+    seeAllOf: 'See all: {label}',
+    seeAll: 'See all',
+    overview: 'Overview',
+    email: 'E-mail address',
+    allPages: 'All pages',
+    contactUs: 'Contact us',
+    skip: 'Skip to content',
+    site: 'Site',
+    // The title of the board in the browser, and of its pages: {board} is the name of the board.
+    title: 'Job board | {board}',
+    pageTitle: 'Job board | {board} - {page}',
+    // Read out after the text of a link.
+    newTab: ' (opens in a new tab)',
+    subscribe: 'Subscribe',
+    // {sample} is the next word.
+    invented: '{sample} Invented organisations and roles.',
+    sample: 'Sample data',
+    // {contact} is a link.
+    copyright: '© {board}. Please {contact} before you redistribute, translate or adapt our work.',
+    contact: 'contact us',
+    ownCopyright: '© {board}. ',
+    accessibility: 'Accessibility',
+    documentation: 'Documentation',
+  },
+  consent: {
+    label: 'Cookies',
+    refuse: 'Refuse',
+    accept: 'Accept',
+    details: 'Details',
+    settings: 'Cookie settings',
+    save: 'Save',
+    explanation:
+      'May we count which pages and roles are viewed, and test which of five designs works best? Both use a random ID in a cookie. Your name and e-mail address are never sent. We ask again after {days} days.',
+    essential: 'Essential',
+    essentialText:
+      'Your saved and hidden jobs, your view settings, the time of your last visit and this choice stay in your browser. A random ID in a cookie decides the order of the list, whatever you choose here.',
+    measurement: 'Analytics and experiments',
+    measurementText:
+      'Anonymous IDs: one for the analytics service, one for searches, and one for the design that you see. All are removed when you refuse.',
+    // {question} is the next word.
+    ask: '{question} This uses cookies with a random ID. Everything works without them.',
+    question: 'May we count visits and test improvements?',
+  },
+  birds: {
+    heading: 'Job Birds',
+    subtitle: "Handpicked to help you enjoy the world's most interesting creatures.",
+    list: 'Birds',
+    habitat: 'Habitat',
+    update: 'On our recent update...',
+    chirp: 'Chirp chirp!',
+    count: { one: '{count} bird', other: '{count} birds' },
+  },
+  articles: {
+    onThisPage: 'On this page',
+    searchAndAlerts: 'Search and set up alerts',
+    questions: 'Questions about the board',
+    minutes: '{number} min',
+  },
+  collections: {
+    none: 'There are no collections yet.',
+    searchJobs: 'Search jobs',
+    maintainedBy: 'Maintained by {organisation}',
+    // Read out before the tags of a collection. {areas} is the board's name for its areas.
+    areasAndTypes: '{areas} and types',
+    alsoOnBoard: 'Fellowships, training and funding are also on the board, under “Role type”. ',
+    // {resources} is a link.
+    help: 'Our {resources} help with finding and applying for roles.',
+    resources: 'resources',
+  },
+  laterRole: {
+    notFound: 'Page not found',
+    role: 'Role',
+    description: 'A role on the job board.',
+    loading: 'Loading the role …',
+    failed: "We couldn't load this role.",
+    tryAgain: 'Try again',
+    // {board} is a link.
+    soon: 'This role was published a moment ago. Its own page follows shortly; {board} has all roles.',
+    board: 'the board',
+  },
+  organisation: {
+    about: 'About {title}',
+    topRecommended: 'One of our top recommended organisations.',
+    careersPage: 'Careers page',
+    website: 'Website',
+    headquarters: 'Headquarters',
+    regions: 'Regions',
+    searchThese: 'Search these organisations’ roles',
+    seeAllOnBoard: 'See all on the board',
+    // {openRoles} is such as "3 open roles".
+    rolesAt: '{openRoles} at {title}.',
+    nothingAboutGroup: 'We have not written about this group yet.',
+    nothingAbout: 'We have not written about this organisation yet.',
+    openRoles: 'Open roles',
+    // {board} is the link "onTheBoard".
+    hidden: {
+      one: 'You have hidden {count} of these roles. They are under “Other filters” {board}.',
+      other: 'You have hidden {count} of these roles. They are under “Other filters” {board}.',
+    },
+    onTheBoard: 'on the board',
+    seeAll: { one: 'See all {count} on the board', other: 'See all {count} on the board' },
+    // {search} is the link "searchAll", {careers} the link "itsCareersPage".
+    nothingOpen:
+      'Nothing is open here that we would recommend today. New roles come up often: {search}.',
+    nothingOpenButCareers:
+      'Nothing is open here that we would recommend today. New roles come up often: look at {careers}, or {search}.',
+    itsCareersPage: 'its careers page',
+    searchAll: 'search all jobs',
+  },
+  partners: {
+    address: 'Address of a search on the board',
+    colours: 'Colours',
+    automatic: 'Automatic',
+    light: 'Light',
+    dark: 'Dark',
+    notAColour: 'A colour has three or six digits, such as #1a1f24.',
+    rolesAtFirst: 'Roles at first',
+    forYourPage: 'For your page',
+    preview: 'Preview',
+    background: 'Background',
+    text: 'Text',
+    links: 'Links',
+    previewFrame: 'Preview of the roles',
+    subtitle:
+      'Two lines of HTML show any search of this board on your own page, always up to date.',
+    heading: 'Roles on your site',
+    // {address} is the beginning of an address.
+    notAnAddress:
+      'This is not an address of this board, so all roles are shown. Search on the board, then copy the address from there. It begins with {address}',
+  },
+  developers: {
+    subtitle: 'The roles of this board for your own pages, tools and research.',
+    heading: 'Open data',
+    everyField: 'every field, for programs',
+    csvForSpreadsheets: 'CSV for spreadsheets',
+    byteOrderMark: 'with a byte-order mark',
+    forPrograms: 'for programs, and for the import of another board',
+    forFeedReaders: 'for feed readers',
+    calendar: 'Calendar',
+    closingDates: 'closing dates',
+    tenRoles: 'Ten roles',
+    tenPolicyRoles: 'Ten roles about policy',
+    anySearch: 'Any search, in the form you need',
+    howToSearch:
+      'Search on the board, take the part of its address after the question mark, and add it to one of these. The roles and their order are those of the board.',
+    followChanges: 'Follow the changes',
+    copy: 'A copy of the board',
+    elsewhere: 'On your own site, and for assistants',
+    fields: 'Fields and errors',
+    licence: 'Licence',
+    // {next} and {link} are names in code.
+    pagesOfLists:
+      'Long lists come in pages: take the next address from {next}, or from the {link} header.',
+    // {address} is a link.
+    changes:
+      '{address} says what was added, changed and removed, in order. Start from nothing, apply each change, and ask again from where you stopped: you always hold the roles of the board.',
+    // {html} is the link "twoLines", {address} an address.
+    ownSite:
+      '{html} show any search on your own page. Assistants search the board at {address}, a read-only server of the Model Context Protocol.',
+    twoLines: 'Two lines of HTML',
+    // {address} is a link, the other placeholders are names in code.
+    openapi:
+      '{address} describes every parameter and field in OpenAPI 3.1. Times are epoch seconds. Pay is also there in numbers ({min}, {max}, {currency}, {period}), countries as ISO codes ({countries}), and {remote} says whether a role can be done from elsewhere. An error says what is wrong in {detail}; a search that finds nothing because of an unknown value names it in {unknown}.',
+    // {condition} and {tag} are names in code.
+    caching:
+      'No key is needed. Responses are valid for five minutes: cache them, and send {condition} with the {tag} you have. Clients that exceed the rate limit get a 429 with the time to wait.',
+    noLicence: 'No licence is stated: ask {email} before you publish the data elsewhere.',
+  },
+  accessibility: {
+    subtitle: 'What was checked on this board, what was not, and whom to tell.',
+    heading: 'Accessibility',
+    limits: 'Known limits',
+    automated:
+      'Automated checks find only a part of what can be wrong. No claim is made that this board conforms to WCAG 2.2, and no person with a disability has tested it for this page.',
+    content:
+      'Descriptions of roles, logos and texts of employers are shown as they were published.',
+    otherPages: 'Pages that this board links to, such as forms to apply, belong to others.',
+    needsJavaScript: 'Searching and alerts need JavaScript. Pages of roles can be read without it.',
+    tellUs: 'Tell us',
+    notRun: 'Not run',
+    notRunText:
+      'The accessibility checks of this version of the board have not been run, so nothing can be said about their result.',
+    result: 'Result',
+    rules: 'Rules',
+    names: 'Names of the rules',
+    pages: 'Pages',
+    darkScheme:
+      'In the dark scheme most pages are checked by the rules about colours alone, since nothing else differs.',
+    noViolation: 'They found no violation.',
+    onSample: 'The checks ran on the sample that comes with the software.',
+    // Follows the sentence above on the board of someone else.
+    notThisBoard: ' The texts, colours, pictures and roles of this board were not checked.',
+    writeTo:
+      'If something here is hard to use or cannot be used, write to {email}. Say on which page, and with which browser and tools.',
+    // {version} may contain the name of a version in code, {counts} is the next word.
+    checked:
+      'On {day} the automated checks of axe {axe} were run on version {version} of the software of this board: {counts}. {found}',
+    counts: '{pages} in {states}',
+    pageCount: { one: '{count} page', other: '{count} pages' },
+    stateCount: { one: '{count} state', other: '{count} states' },
+    violations: { one: 'They found {count} violation.', other: 'They found {count} violations.' },
+    violation: '{rule} on {path}: {state}',
+    // {required} and {others} are numbers of rules.
+    ruleCounts:
+      '{required} for success criteria of WCAG 2.2, levels A and AA, and {others} of good practice.',
+    ruleCount: { one: '{count} rule', other: '{count} rules' },
+    // Follows the sentence above. {rules} is such a number, {names} are names of rules.
+    undecided:
+      ' For {rules}, a person would have to decide in some places, which nobody has done: {names}.',
+    // A page, its number of states, the widths of the window and the colour schemes.
+    page: '{path} {states}, {widths} px wide, {schemes}',
+    // Between two colour schemes, with its spaces.
+    and: ' and ',
+  },
+  documentation: {
+    subtitle: 'For those who run a board like this one, or change it.',
+    heading: 'Documentation',
+    all: 'All documentation',
+    run: 'Run a board',
+    change: 'Change the board, step by step',
+    why: 'Why it is built the way it is',
+  },
+  home: {
+    // The board's feed, as feed readers name it.
+    feed: 'New roles',
+  },
+  desk: {
+    // The title of the page.
+    title: 'Desk | {board}',
+    needsJavaScript: 'The desk needs JavaScript.',
   },
 } as const;

@@ -21,6 +21,7 @@ export type Values<Said extends Word, Value> = {
 const LANGUAGE = 'en';
 
 let pluralRules: Intl.PluralRules | undefined;
+let ordinalRules: Intl.PluralRules | undefined;
 
 /** A word with its placeholders filled. `count` chooses the plural form; numbers get their separators. */
 export function say<const Said extends Word>(
@@ -32,6 +33,12 @@ export function say<const Said extends Word>(
     const value = given[name] ?? '';
     return typeof value === 'number' ? numberText(value) : value;
   });
+}
+
+/** As `say`, for a word whose forms are those of ordinal numbers. */
+export function sayOrdinal(word: Forms, count: number): string {
+  ordinalRules ??= new Intl.PluralRules(LANGUAGE, { type: 'ordinal' });
+  return (word[ordinalRules.select(count)] ?? word.other).replace('{count}', numberText(count));
 }
 
 /** For example "once a week or once a month". */

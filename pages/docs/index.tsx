@@ -5,11 +5,12 @@ import { publicConfig } from '../../lib/config/public.ts';
 import { type DocGroup, listDocs } from '../../lib/content/docs.ts';
 import type { Site } from '../../lib/content/site.ts';
 import { readSite } from '../../lib/site/current-site.ts';
+import { words } from '../../lib/words/words.ts';
 
 type Props = { site: Site; groups: DocGroup[] };
 
-const subtitle = 'For those who run a board like this one, or change it.';
-const texts = { heading: 'Documentation', subtitle, description: subtitle };
+const subtitle = words.documentation.subtitle;
+const texts = { heading: words.documentation.heading, subtitle, description: subtitle };
 
 export const getStaticProps: GetStaticProps<Props> = async () => {
   if (!publicConfig.pages.docs) return { notFound: true };

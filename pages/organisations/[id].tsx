@@ -17,6 +17,8 @@ import {
 } from '../../lib/content/organisations.ts';
 import type { Site } from '../../lib/content/site.ts';
 import { readSite } from '../../lib/site/current-site.ts';
+import { words } from '../../lib/words/words.ts';
+import { say } from '../../lib/words/say.ts';
 
 type Props = { site: Site; organisation: OrganisationPage; description: string; builtAt: number };
 
@@ -33,7 +35,10 @@ export const getStaticProps: GetStaticProps<Props> = async ({ params }) => {
   const builtAt = Math.floor(Date.now() / 1000);
   const organisation = organisationPage(await readBoardCatalogue(), String(params?.id), builtAt);
   if (!organisation) return { notFound: true };
-  const counted = `${openRolesLabel(organisation.openRoles)} at ${organisation.title}.`;
+  const counted = say(words.organisation.rolesAt, {
+    openRoles: openRolesLabel(organisation.openRoles),
+    title: organisation.title,
+  });
   const description = `${counted} ${shortened(organisation.about, DESCRIPTION_LENGTH)}`.trim();
   return { props: { site: await readSite(), organisation, description, builtAt } };
 };

@@ -60,7 +60,7 @@ export const rooms: Record<string, Room> = {
       'schemas.ts',
       'values.ts',
     ],
-    uses: [],
+    uses: ['lib/words'],
   },
   'lib/search-engine/language': {
     knows:
@@ -145,7 +145,7 @@ export const rooms: Record<string, Room> = {
   'lib/query': {
     knows: 'a search as data: state, address, filters, query JSON, indices, rankings, vocabulary',
     entrance: 'search-state.ts',
-    uses: ['lib/roles', 'lib/config', 'lib/base'],
+    uses: ['lib/words', 'lib/roles', 'lib/config', 'lib/base'],
     usesLazily: ['lib/search-engine/language', 'lib/search-engine'],
   },
   'lib/search': {
@@ -157,7 +157,7 @@ export const rooms: Record<string, Room> = {
   'lib/content': {
     knows: 'organisations, collections, articles, FAQ, birds, redirects, and the frame of the site',
     entrance: 'organisations.ts',
-    uses: foundation,
+    uses: ['lib/words', ...foundation],
   },
   'lib/visitor': {
     knows: 'what one browser remembers: saved and hidden roles, view, consent, experiments',
