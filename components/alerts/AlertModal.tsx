@@ -28,9 +28,9 @@ import { type ChosenValue, chosenValues, withoutValue } from '../../lib/query/ch
 import { type SearchState } from '../../lib/query/search-state.ts';
 import { searchToStore } from '../../lib/query/understood.ts';
 import { boardDefinitions } from '../../lib/search/board-connector.ts';
+import { fill } from '../../lib/words/fill.ts';
 import { words } from '../../lib/words/words.ts';
 import { say } from '../../lib/words/say.ts';
-import { fill } from '../ui/fill.ts';
 import { useBoard } from '../search/board-context.ts';
 import button from '../ui/Button.module.css';
 import { CopyField } from '../ui/CopyField.tsx';

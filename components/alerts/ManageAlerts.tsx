@@ -9,9 +9,9 @@ import {
   pausedText,
   previewText,
 } from '../../lib/alerts/client/mailed-links.ts';
+import { fill } from '../../lib/words/fill.ts';
 import { words } from '../../lib/words/words.ts';
 import { say } from '../../lib/words/say.ts';
-import { fill } from '../ui/fill.ts';
 import { PageFrame, PageMeta } from '../frame/PageFrame.tsx';
 import button from '../ui/Button.module.css';
 import { useFocusWhen } from '../ui/useFocusWhen.ts';

@@ -24,9 +24,9 @@ import {
   type ListOrder,
 } from '../../lib/search/list-markers.ts';
 import type { FacetCounts } from '../../lib/query/facet-discovery.ts';
+import { fill } from '../../lib/words/fill.ts';
 import { words } from '../../lib/words/words.ts';
 import { say } from '../../lib/words/say.ts';
-import { fill } from '../ui/fill.ts';
 import button from '../ui/Button.module.css';
 import panel from '../ui/Panel.module.css';
 import styles from './ResultList.module.css';

@@ -20,9 +20,9 @@ import { writeCountry } from '../../lib/visitor/own-country.ts';
 import { DropdownFooter, OptionRow, ToggleOption } from './OptionRow.tsx';
 import { useFacetItems, usePagedList, useListKeys } from './useFacetList.ts';
 import type { AreaSection as SectionName } from '../../lib/roles/area-groups.ts';
+import { fill } from '../../lib/words/fill.ts';
 import { words } from '../../lib/words/words.ts';
 import { say } from '../../lib/words/say.ts';
-import { fill } from '../ui/fill.ts';
 import styles from './FacetDropdown.module.css';
 
 /** An own board without career development has a single group of areas. */

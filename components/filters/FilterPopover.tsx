@@ -17,8 +17,8 @@ import { minimumSalary, withMinimumSalary, withToggle } from '../../lib/query/se
 import { useBoard } from '../search/board-context.ts';
 import { statusViewLabel } from '../../lib/search/control-labels.ts';
 import { compactShortcut } from '../../lib/visitor/visitor-store.ts';
+import { fill } from '../../lib/words/fill.ts';
 import { words } from '../../lib/words/words.ts';
-import { fill } from '../ui/fill.ts';
 import { useVisitor, visitor } from '../ui/useVisitor.ts';
 import styles from './FilterPopover.module.css';
 

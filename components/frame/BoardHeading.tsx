@@ -3,8 +3,8 @@
 import type { ReactNode } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import { breadcrumbs, headerTabs, helpLinks } from '../../lib/content/page-heading.ts';
+import { fill } from '../../lib/words/fill.ts';
 import { words } from '../../lib/words/words.ts';
-import { fill } from '../ui/fill.ts';
 import { useSite } from './SiteProvider.tsx';
 import { AdvisorForm } from '../filters/Advisor.tsx';
 import styles from './BoardHeading.module.css';

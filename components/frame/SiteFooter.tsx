@@ -2,9 +2,9 @@
 
 import { asksForConsent, publicConfig } from '../../lib/config/public.ts';
 import { boardLinks, footerLinks } from '../../lib/content/page-heading.ts';
+import { fill } from '../../lib/words/fill.ts';
 import { words } from '../../lib/words/words.ts';
 import { say } from '../../lib/words/say.ts';
-import { fill } from '../ui/fill.ts';
 import { CookieSettingsButton } from '../after-load/CookieSettingsButton.tsx';
 import button from '../ui/Button.module.css';
 import { LegalLinks } from '../ui/LegalLinks.tsx';

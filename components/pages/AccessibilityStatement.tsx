@@ -2,9 +2,9 @@
 
 import { publicConfig } from '../../lib/config/public.ts';
 import type { AccessibilityChecks } from '../../lib/content/accessibility-checks.ts';
+import { fill } from '../../lib/words/fill.ts';
 import { words } from '../../lib/words/words.ts';
 import { say } from '../../lib/words/say.ts';
-import { fill } from '../ui/fill.ts';
 import styles from './AccessibilityStatement.module.css';
 
 /** What the checks measured, and what nobody did. `checks` is null if they were not run. */

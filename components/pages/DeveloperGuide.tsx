@@ -1,8 +1,8 @@
 /** The guide to the open data. Contract: 14.7. */
 import { publicConfig } from '../../lib/config/public.ts';
 import { formPaths, spreadsheetPath } from '../../lib/query/form-paths.ts';
+import { fill } from '../../lib/words/fill.ts';
 import { words } from '../../lib/words/words.ts';
-import { fill } from '../ui/fill.ts';
 import styles from './DeveloperGuide.module.css';
 
 const { siteUrl, licence, contactEmail, isOwnBoard } = publicConfig;

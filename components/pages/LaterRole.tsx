@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { type RolePage, roleOfPath } from '../../lib/content/role-page.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
+import { fill } from '../../lib/words/fill.ts';
 import { words } from '../../lib/words/words.ts';
-import { fill } from '../ui/fill.ts';
 import { PageMeta } from '../frame/PageFrame.tsx';
 import { PageNotFound } from '../frame/PageNotFound.tsx';
 import button from '../ui/Button.module.css';

@@ -19,9 +19,9 @@ import {
 } from '../../lib/content/organisations.ts';
 import { publicConfig } from '../../lib/config/public.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
+import { fill } from '../../lib/words/fill.ts';
 import { words } from '../../lib/words/words.ts';
 import { say } from '../../lib/words/say.ts';
-import { fill } from '../ui/fill.ts';
 import { ListingPanel, useListingQuery } from './ListingPanel.tsx';
 import { Logo, Star } from '../card/Logo.tsx';
 import { Icon } from '../ui/Icon.tsx';

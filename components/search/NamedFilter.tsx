@@ -5,9 +5,9 @@ import type { FacetCounts } from '../../lib/query/facet-discovery.ts';
 import { facetSuggestions, queryHint } from '../../lib/search/query-hint.ts';
 import { hasQuery } from '../../lib/query/search-state.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
+import { fill } from '../../lib/words/fill.ts';
 import { words } from '../../lib/words/words.ts';
 import { say } from '../../lib/words/say.ts';
-import { fill } from '../ui/fill.ts';
 import { browserStorage } from '../ui/useVisitor.ts';
 import { useBoard } from './board-context.ts';
 

@@ -15,6 +15,8 @@ import {
   summaryLines,
   withCurrentValues,
 } from '../query/query-json.ts';
+import { words } from '../words/words.ts';
+import { say } from '../words/say.ts';
 import { queryJson } from './client/contract.ts';
 
 /**
@@ -86,7 +88,7 @@ export function readableQuery(
 }
 
 /** In place of what a mail to an unconfirmed address must not contain. */
-const SHOWN_LATER = 'shown once you have confirmed';
+const SHOWN_LATER = words.alertSummary.shownLater;
 
 /**
  * A query in words without anything that was typed, one line per filter: anybody can request an alert for any
@@ -106,9 +108,11 @@ export function unconfirmedSummary(
     isKnown(attribute, value) ? `${attribute}:${value}` : `${attribute}:${SHOWN_LATER}`,
   );
   return [
-    ...(query === '' ? [] : [`Query: ${SHOWN_LATER}`]),
+    ...(query === '' ? [] : [say(words.alertSummary.query, { query: SHOWN_LATER })]),
     ...summaryLines({ query: '', facetFilters: [named], numericFilters: [] }, definitions),
-    ...(numericFilters.length === 0 ? [] : [`Salary: ${SHOWN_LATER}`]),
+    ...(numericFilters.length === 0
+      ? []
+      : [say(words.alertSummary.salaryShownLater, { shownLater: SHOWN_LATER })]),
   ];
 }
 

@@ -11,6 +11,8 @@ import type { FilterDefinitions } from '../query/filter-definitions.ts';
 import { type QueryJson, queryJsonToState } from '../query/query-json.ts';
 import { writeState } from '../query/url-codec.ts';
 import { joinParameters, writeParameter } from '../query/url-parameters.ts';
+import { words } from '../words/words.ts';
+import { say } from '../words/say.ts';
 
 /** All fields are plain text. */
 export type MailRole = {
@@ -39,7 +41,10 @@ export function mailRole(role: Role, { siteUrl, now }: { siteUrl: string; now: n
     companyName: role.company_name,
     locations: locations(role),
     salary: role.salary,
-    closing: role.closes_at === null ? closingDate(role) : `Closes ${closingDate(role)}`,
+    closing:
+      role.closes_at === null
+        ? closingDate(role)
+        : say(words.mail.closes, { date: closingDate(role) }),
     isClosingSoon: isClosingSoon(role, now),
     url: siteUrl + roleLink(role.post_pk),
   };
@@ -60,7 +65,7 @@ function locations(role: Role): string {
   const countries = role.tags_country.filter((country) => !isVisaVariant(country));
   const count = Math.max(new Set(countries).size, new Set(role.tags_city).size);
   if (count === 1) return line;
-  return `${count || role.card_locations.length} locations`;
+  return say(words.mail.locations, { number: count || role.card_locations.length });
 }
 
 export type UnsubscribeLinks = {

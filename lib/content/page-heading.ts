@@ -71,7 +71,7 @@ export function breadcrumbs(
   subject = '',
 ): Crumb[] {
   const { parentSiteUrl, siteUrl, texts } = board;
-  const crumbs = [{ label: words.frame.jobBoard, href: '/' }];
+  const crumbs: BoardLink[] = [{ label: words.frame.jobBoard, href: '/' }];
   if (parentSiteUrl !== siteUrl)
     crumbs.unshift({ label: words.frame.home, href: `${parentSiteUrl}/` });
   const section = headedPaths.find((page) => sitePages[page].hasCrumb && isAtOrBelow(path, page));

@@ -5,6 +5,8 @@
 import type { Rhythm } from '../alerts/client/rhythms.ts';
 import type { MailRole, UnsubscribeLinks } from '../alerts/mail-fields.ts';
 import type { AccentTokens } from '../config/accent.ts';
+import { words } from '../words/words.ts';
+import { say } from '../words/say.ts';
 
 export type MailSite = {
   brandName: string;
@@ -123,7 +125,7 @@ function shortSummary(lines: string[], max: number): string[] {
   const distinct = [...new Set(plain)];
   const shown = distinct.slice(0, max);
   const further = distinct.length - shown.length;
-  return further > 0 ? [...shown, `and ${further} more`] : shown;
+  return further > 0 ? [...shown, say(words.mail.andMore, { number: further })] : shown;
 }
 
 /** Control characters can end a header line; direction marks can disguise text. */

@@ -1,5 +1,7 @@
 /** Renders a mail: subject, HTML, text and headers. Contract: 19.9. */
 import { fingerprint } from '../base/fingerprint.ts';
+import { words } from '../words/words.ts';
+import { say } from '../words/say.ts';
 import {
   type MailOf,
   type Mail,
@@ -56,17 +58,17 @@ function subjectOf(mail: Mail): string {
   const { brandName } = mail;
   switch (mail.kind) {
     case 'confirmation':
-      return `Confirm your ${brandName} job alert`;
+      return say(words.mailSubject.confirmation, { board: brandName });
     case 'digest':
       return digestSubject(mail);
     case 'links':
       return mail.alerts.length === 1
-        ? `Your new link to update your ${brandName} job alert`
-        : `Your new links to update your ${brandName} job alerts`;
+        ? say(words.mailSubject.link, { board: brandName })
+        : say(words.mailSubject.links, { board: brandName });
     case 'newsletter':
-      return `Confirm your subscription to the ${brandName} newsletter`;
+      return say(words.mailSubject.newsletter, { board: brandName });
     case 'keep':
-      return `Do you want to keep your ${brandName} job alert?`;
+      return say(words.mailSubject.keep, { board: brandName });
   }
 }
 
@@ -74,10 +76,14 @@ function subjectOf(mail: Mail): string {
 function digestSubject({ brandName, roles, roleCount, summary }: MailOf<'digest'>): string {
   const [first] = roles;
   if (roleCount === 1 && first) {
-    return `New role: ${plainLine(first.title, MAX_TITLE_CHARACTERS)}, ${first.companyName}`;
+    return say(words.mailSubject.newRole, {
+      title: plainLine(first.title, MAX_TITLE_CHARACTERS),
+      organisation: first.companyName,
+    });
   }
-  const filters = summary.length > 0 ? summary.join('; ') : `${brandName} job board`;
-  return `${roleCount} new roles – ${filters}`;
+  const filters =
+    summary.length > 0 ? summary.join('; ') : say(words.mail.board, { board: brandName });
+  return say(words.mailSubject.newRoles, { count: roleCount, filters });
 }
 
 /**

@@ -11,7 +11,9 @@ import { Text } from '@react-email/text';
 import type { ReactNode } from 'react';
 import { rhythms } from '../alerts/client/rhythms.ts';
 import { CLOSING_SOON_DAYS, type MailRole } from '../alerts/mail-fields.ts';
-import { plural } from '../base/plural.ts';
+import { words } from '../words/words.ts';
+import { say } from '../words/say.ts';
+import { fill } from '../words/fill.ts';
 import { hidden, useMailTheme } from './mail-theme.ts';
 import { type Mail, type MailLook, type MailOf, type MailSite, plainLine } from './mail.ts';
 
@@ -73,7 +75,9 @@ function Frame({ mail, subject, preview, title, children, reason }: FrameProps) 
             <Text {...parts.brand}>
               <Link href={`${siteUrl}/`} {...parts.brandLink}>
                 {logo && <Logo logo={logo} brandName={brandName} />}
-                {logo?.isWordmark ? ' job board' : `${brandName} job board`}
+                {logo?.isWordmark
+                  ? words.mail.boardAfterLogo
+                  : say(words.mail.board, { board: brandName })}
               </Link>
             </Text>
             {/* Outlook for Windows supports padding only in table cells. */}
@@ -92,11 +96,13 @@ function Frame({ mail, subject, preview, title, children, reason }: FrameProps) 
             <div {...parts.foot}>
               {reason}
               <Text {...parts.soft}>
-                {'Questions? Write to '}
-                <Link href={`mailto:${contactEmail}`} {...parts.link}>
-                  {contactEmail}
-                </Link>
-                .
+                {fill(words.mail.questions, {
+                  email: (
+                    <Link href={`mailto:${contactEmail}`} {...parts.link}>
+                      {contactEmail}
+                    </Link>
+                  ),
+                })}
               </Text>
               {mail.legal && <Legal {...mail.legal} />}
             </div>
@@ -112,8 +118,8 @@ function Legal({ address, privacy, imprint }: NonNullable<MailSite['legal']>) {
   return (
     <>
       {address && <Soft>{plainLine(address, MAX_ADDRESS_CHARACTERS)}</Soft>}
-      {privacy && <SoftLink href={privacy}>Privacy</SoftLink>}
-      {imprint && <SoftLink href={imprint}>Imprint</SoftLink>}
+      {privacy && <SoftLink href={privacy}>{words.legal.privacy}</SoftLink>}
+      {imprint && <SoftLink href={imprint}>{words.legal.imprint}</SoftLink>}
     </>
   );
 }
@@ -158,7 +164,7 @@ function Action({ href, children }: { href: string; children: string }) {
 /** An alert's filters, one per line. */
 function AlertSummary({ lines }: { lines: string[] }) {
   const { parts } = useMailTheme();
-  if (lines.length === 0) return <Paragraph>All new roles, without filters.</Paragraph>;
+  if (lines.length === 0) return <Paragraph>{words.mail.allRoles}</Paragraph>;
   return (
     <ul {...parts.summary}>
       {lines.map((line) => (
@@ -175,17 +181,17 @@ function Confirmation({ mail, subject }: TemplateProps<'confirmation'>) {
     <Frame
       mail={mail}
       subject={subject}
-      preview="One press of a button and your alert is set up. Without it, no alert is sent."
-      title="Confirm your job alert"
-      reason={
-        <Soft>{`You get this mail because someone entered your address on the ${mail.brandName} job board. If that was not you, do nothing: you will get no alerts. Requests that are not confirmed are deleted after 7 days, and until one is, at most three such mails are sent in any seven days.`}</Soft>
-      }
+      preview={words.confirmationMail.preview}
+      title={words.confirmationMail.title}
+      reason={<Soft>{say(words.confirmationMail.reason, { board: mail.brandName })}</Soft>}
     >
-      <Paragraph>{`You asked for updates by e-mail: ${rhythms[mail.rhythm].words}, and only if there are new roles. You can unsubscribe at any time.`}</Paragraph>
-      <Paragraph>Your alert:</Paragraph>
+      <Paragraph>
+        {say(words.confirmationMail.asked, { rhythm: rhythms[mail.rhythm].words })}
+      </Paragraph>
+      <Paragraph>{words.confirmationMail.yourAlert}</Paragraph>
       <AlertSummary lines={mail.summary} />
-      <Action href={mail.confirmUrl}>Confirm this alert</Action>
-      <Soft>Nothing is sent unless you confirm. The link works for 7 days.</Soft>
+      <Action href={mail.confirmUrl}>{words.confirmationMail.confirm}</Action>
+      <Soft>{words.mail.nothingUnlessConfirmed}</Soft>
     </Frame>
   );
 }
@@ -195,22 +201,22 @@ function Newsletter({ mail, subject }: TemplateProps<'newsletter'>) {
     <Frame
       mail={mail}
       subject={subject}
-      preview="One press of a button and you are subscribed. Without it, no newsletter is sent."
-      title={`Confirm your subscription to the ${mail.brandName} newsletter`}
+      preview={words.newsletterMail.preview}
+      title={say(words.newsletterMail.title, { board: mail.brandName })}
       reason={
         <>
-          <Soft>{`You get this mail because someone entered your address on the ${mail.brandName} job board. If that was not you, do nothing: you will get no newsletter. Requests that are not confirmed are deleted after 7 days.`}</Soft>
-          <SoftLink href={mail.unsubscribeUrl}>Unsubscribe from the newsletter</SoftLink>
+          <Soft>{say(words.newsletterMail.reason, { board: mail.brandName })}</Soft>
+          <SoftLink href={mail.unsubscribeUrl}>{words.newsletterMail.unsubscribe}</SoftLink>
         </>
       }
     >
       <Paragraph>
         {mail.newsletterText === undefined
-          ? 'Welcome! You asked for our newsletter: weekly updates on our research, plus jobs and other opportunities to get involved. You can unsubscribe at any time.'
-          : `Welcome! You asked for our newsletter. ${mail.newsletterText} You can unsubscribe at any time.`}
+          ? words.newsletterMail.welcome
+          : say(words.newsletterMail.welcomeTo, { text: mail.newsletterText })}
       </Paragraph>
-      <Action href={mail.confirmUrl}>Confirm your subscription</Action>
-      <Soft>Nothing is sent unless you confirm. The link works for 7 days.</Soft>
+      <Action href={mail.confirmUrl}>{words.newsletterMail.confirm}</Action>
+      <Soft>{words.mail.nothingUnlessConfirmed}</Soft>
     </Frame>
   );
 }
@@ -222,36 +228,32 @@ function Links({ mail, subject }: TemplateProps<'links'>) {
     <Frame
       mail={mail}
       subject={subject}
-      preview="The links work for 30 days. Your alerts stay as they are until you change them."
-      title={isOne ? 'Update your job alert' : 'Update your job alerts'}
-      reason={
-        <Soft>{`You get this mail because someone asked for new links for your address on the ${mail.brandName} job board. If that was not you, do nothing: your alerts stay as they are.`}</Soft>
-      }
+      preview={words.linksMail.preview}
+      title={isOne ? words.linksMail.titleOne : words.linksMail.title}
+      reason={<Soft>{say(words.linksMail.reason, { board: mail.brandName })}</Soft>}
     >
-      <Paragraph>
-        {isOne
-          ? 'Here is the new link that you asked for. It opens the board with the filters of your alert, and works for 30 days.'
-          : 'Here are the new links that you asked for. Each opens the board with the filters of one alert, and works for 30 days.'}
-      </Paragraph>
+      <Paragraph>{isOne ? words.linksMail.one : words.linksMail.several}</Paragraph>
       {mail.alerts.map((alert, index) => (
         <div key={alert.updateUrl}>
           {!isOne && (
             <Heading as="h2" {...parts.part}>
-              {`Alert ${index + 1}`}
+              {say(words.linksMail.alert, { number: index + 1 })}
             </Heading>
           )}
           <AlertSummary lines={alert.summary} />
           <Action href={alert.updateUrl}>
-            {isOne ? 'Update this alert' : `Update alert ${index + 1}`}
+            {isOne ? words.mail.updateAlert : say(words.linksMail.update, { number: index + 1 })}
           </Action>
           <SoftLink href={alert.unsubscribeUrl}>
-            {isOne ? 'Unsubscribe from this alert' : `Unsubscribe from alert ${index + 1}`}
+            {isOne
+              ? words.mail.unsubscribe
+              : say(words.linksMail.unsubscribe, { number: index + 1 })}
           </SoftLink>
         </div>
       ))}
       <Paragraph>
         <Link href={mail.manageUrl} {...parts.link}>
-          {isOne ? 'Change how often it comes, pause or delete it' : 'See all alerts on one page'}
+          {isOne ? words.linksMail.manageOne : words.linksMail.manage}
         </Link>
       </Paragraph>
     </Frame>
@@ -264,19 +266,14 @@ function Keep({ mail, subject }: TemplateProps<'keep'>) {
     <Frame
       mail={mail}
       subject={subject}
-      preview="Without an answer within a month, the alert is deleted."
-      title="Do you want to keep this job alert?"
-      reason={
-        <Soft>{`You get this mail because you set up an alert on the ${mail.brandName} job board. We ask once a year, so that nobody gets mail for ever.`}</Soft>
-      }
+      preview={words.keepMail.preview}
+      title={words.keepMail.title}
+      reason={<Soft>{say(words.keepMail.reason, { board: mail.brandName })}</Soft>}
     >
-      <Paragraph>
-        It has been a year since you last confirmed or changed it. If you do not answer within a
-        month, we delete it.
-      </Paragraph>
+      <Paragraph>{words.keepMail.text}</Paragraph>
       <AlertSummary lines={mail.summary} />
-      <Action href={mail.keepUrl}>Keep this alert</Action>
-      <SoftLink href={mail.unsubscribeUrl}>Delete this alert</SoftLink>
+      <Action href={mail.keepUrl}>{words.keepMail.keep}</Action>
+      <SoftLink href={mail.unsubscribeUrl}>{words.keepMail.delete}</SoftLink>
     </Frame>
   );
 }
@@ -296,17 +293,23 @@ function Digest({ mail, subject }: TemplateProps<'digest'>) {
       mail={mail}
       subject={subject}
       preview={plainLine(names.join(' · '), MAX_PREVIEW_CHARACTERS)}
-      title={plural(roleCount, 'new role')}
+      title={say(words.digestMail.title, { count: roleCount })}
       reason={
         <>
-          <Soft>{`You get this mail because you confirmed an alert on the ${brandName} job board. It comes ${rhythms[mail.rhythm].words}, and only if there are new roles.`}</Soft>
-          <SoftLink href={mail.updateUrl}>Update this alert</SoftLink>
-          <SoftLink href={mail.manageUrl}>Manage all your alerts</SoftLink>
-          <SoftLink href={mail.unsubscribeUrl}>Unsubscribe from this alert</SoftLink>
+          <Soft>
+            {say(words.digestMail.reason, { board: brandName, rhythm: rhythms[mail.rhythm].words })}
+          </Soft>
+          <SoftLink href={mail.updateUrl}>{words.mail.updateAlert}</SoftLink>
+          <SoftLink href={mail.manageUrl}>{words.digestMail.manage}</SoftLink>
+          <SoftLink href={mail.unsubscribeUrl}>{words.mail.unsubscribe}</SoftLink>
         </>
       }
     >
-      <Soft>{`Your alert: ${summary.join(' · ') || 'all new roles'}`}</Soft>
+      <Soft>
+        {say(words.digestMail.yourAlert, {
+          filters: summary.join(' · ') || words.digestMail.allRoles,
+        })}
+      </Soft>
       <ul {...parts.roles}>
         {roles.map((role) => (
           <RoleEntry key={role.url} role={role} />
@@ -315,20 +318,22 @@ function Digest({ mail, subject }: TemplateProps<'digest'>) {
       {further > 0 && (
         <Paragraph>
           <Link href={resultsUrl} {...parts.link}>
-            {`and ${further} more on the board`}
+            {say(words.digestMail.andMore, { count: further })}
           </Link>
         </Paragraph>
       )}
       <Action href={resultsUrl}>
-        {mail.resultsUrl === null ? `See the ${brandName} job board` : 'See your results'}
+        {mail.resultsUrl === null
+          ? say(words.digestMail.seeBoard, { board: brandName })
+          : words.digestMail.seeResults}
       </Action>
       {roles.some(({ isClosingSoon }) => isClosingSoon) && (
-        <Soft>{`Closing soon: applications close within ${CLOSING_SOON_DAYS} days of this mail.`}</Soft>
+        <Soft>{say(words.digestMail.closingSoonNote, { days: CLOSING_SOON_DAYS })}</Soft>
       )}
       {/* The links open a page with a button, because mail scanners follow links. */}
-      <Soft>Were these roles useful?</Soft>
-      <SoftLink href={mail.usefulUrl}>Yes, useful</SoftLink>
-      <SoftLink href={mail.notUsefulUrl}>No, not useful</SoftLink>
+      <Soft>{words.digestMail.useful}</Soft>
+      <SoftLink href={mail.usefulUrl}>{words.digestMail.yes}</SoftLink>
+      <SoftLink href={mail.notUsefulUrl}>{words.digestMail.no}</SoftLink>
     </Frame>
   );
 }
@@ -353,7 +358,7 @@ function RoleEntry({ role }: { role: MailRole }) {
           {role.isClosingSoon && (
             <>
               {' '}
-              <strong {...parts.soon}>Closing soon</strong>
+              <strong {...parts.soon}>{words.digestMail.closingSoon}</strong>
             </>
           )}
         </Text>

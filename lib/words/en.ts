@@ -514,6 +514,9 @@ export const en = {
     salary: 'Salary greater than ${amount} USD',
     organisation: 'Organisation',
     filter: '{filter}: {value}',
+    // In place of what a mail to an address that is not confirmed must not contain.
+    shownLater: 'shown once you have confirmed',
+    salaryShownLater: 'Salary: {shownLater}',
   },
   sorting: {
     ours: 'Our ranking',
@@ -966,5 +969,98 @@ export const en = {
     // The title of the page.
     title: 'Desk | {board}',
     needsJavaScript: 'The desk needs JavaScript.',
+  },
+  mailSubject: {
+    confirmation: 'Confirm your {board} job alert',
+    link: 'Your new link to update your {board} job alert',
+    links: 'Your new links to update your {board} job alerts',
+    newsletter: 'Confirm your subscription to the {board} newsletter',
+    keep: 'Do you want to keep your {board} job alert?',
+    newRole: 'New role: {title}, {organisation}',
+    // {filters} are those of the alert, or the name of the board.
+    newRoles: { one: '{count} new role – {filters}', other: '{count} new roles – {filters}' },
+  },
+  mail: {
+    board: '{board} job board',
+    // After the first filters of an alert.
+    andMore: 'and {number} more',
+    allRoles: 'All new roles, without filters.',
+    nothingUnlessConfirmed: 'Nothing is sent unless you confirm. The link works for 7 days.',
+    updateAlert: 'Update this alert',
+    unsubscribe: 'Unsubscribe from this alert',
+    closes: 'Closes {date}',
+    locations: '{number} locations',
+    // After the logo of a board, which is its name.
+    boardAfterLogo: ' job board',
+    questions: 'Questions? Write to {email}.',
+  },
+  confirmationMail: {
+    preview: 'One press of a button and your alert is set up. Without it, no alert is sent.',
+    title: 'Confirm your job alert',
+    reason:
+      'You get this mail because someone entered your address on the {board} job board. If that was not you, do nothing: you will get no alerts. Requests that are not confirmed are deleted after 7 days, and until one is, at most three such mails are sent in any seven days.',
+    // {rhythm} is one of the words for rhythms, such as "daily".
+    asked:
+      'You asked for updates by e-mail: {rhythm}, and only if there are new roles. You can unsubscribe at any time.',
+    yourAlert: 'Your alert:',
+    confirm: 'Confirm this alert',
+  },
+  newsletterMail: {
+    preview: 'One press of a button and you are subscribed. Without it, no newsletter is sent.',
+    title: 'Confirm your subscription to the {board} newsletter',
+    reason:
+      'You get this mail because someone entered your address on the {board} job board. If that was not you, do nothing: you will get no newsletter. Requests that are not confirmed are deleted after 7 days.',
+    unsubscribe: 'Unsubscribe from the newsletter',
+    welcome:
+      'Welcome! You asked for our newsletter: weekly updates on our research, plus jobs and other opportunities to get involved. You can unsubscribe at any time.',
+    // {text} is a sentence of the board about its newsletter.
+    welcomeTo: 'Welcome! You asked for our newsletter. {text} You can unsubscribe at any time.',
+    confirm: 'Confirm your subscription',
+  },
+  linksMail: {
+    preview: 'The links work for 30 days. Your alerts stay as they are until you change them.',
+    titleOne: 'Update your job alert',
+    title: 'Update your job alerts',
+    reason:
+      'You get this mail because someone asked for new links for your address on the {board} job board. If that was not you, do nothing: your alerts stay as they are.',
+    one: 'Here is the new link that you asked for. It opens the board with the filters of your alert, and works for 30 days.',
+    several:
+      'Here are the new links that you asked for. Each opens the board with the filters of one alert, and works for 30 days.',
+    // Where there are several alerts, each has a number.
+    alert: 'Alert {number}',
+    update: 'Update alert {number}',
+    unsubscribe: 'Unsubscribe from alert {number}',
+    manageOne: 'Change how often it comes, pause or delete it',
+    manage: 'See all alerts on one page',
+  },
+  keepMail: {
+    preview: 'Without an answer within a month, the alert is deleted.',
+    title: 'Do you want to keep this job alert?',
+    reason:
+      'You get this mail because you set up an alert on the {board} job board. We ask once a year, so that nobody gets mail for ever.',
+    text: 'It has been a year since you last confirmed or changed it. If you do not answer within a month, we delete it.',
+    keep: 'Keep this alert',
+    delete: 'Delete this alert',
+  },
+  digestMail: {
+    title: { one: '{count} new role', other: '{count} new roles' },
+    reason:
+      'You get this mail because you confirmed an alert on the {board} job board. It comes {rhythm}, and only if there are new roles.',
+    manage: 'Manage all your alerts',
+    allRoles: 'all new roles',
+    seeBoard: 'See the {board} job board',
+    seeResults: 'See your results',
+    // In {days} days after the mail.
+    closingSoonNote: 'Closing soon: applications close within {days} days of this mail.',
+    useful: 'Were these roles useful?',
+    yes: 'Yes, useful',
+    no: 'No, not useful',
+    closingSoon: 'Closing soon',
+    // {filters} are those of the alert, separated by dots, or the next word.
+    yourAlert: 'Your alert: {filters}',
+    andMore: {
+      one: 'and {count} more on the board',
+      other: 'and {count} more on the board',
+    },
   },
 } as const;

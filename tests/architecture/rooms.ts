@@ -40,7 +40,7 @@ export const rooms: Record<string, Room> = {
   'lib/words': {
     knows: 'every word that visitors, subscribers and curators read, by place and meaning',
     entrance: 'words.ts',
-    doors: ['literals.ts', 'say.ts'],
+    doors: ['fill.ts', 'literals.ts', 'say.ts'],
     uses: [],
   },
   'lib/base': {
@@ -357,6 +357,7 @@ export const rooms: Record<string, Room> = {
       'the life of an alert: subscribed, confirmed, due, changed, ended; which roles it matches',
     entrance: 'alert-service.ts',
     uses: [
+      'lib/words',
       'lib/alerts/database',
       'lib/alerts/client',
       'lib/search-server',
@@ -384,7 +385,14 @@ export const rooms: Record<string, Room> = {
       'prompt-delivery.ts',
       'transport.ts',
     ],
-    uses: ['lib/alerts', 'lib/alerts/database', 'lib/alerts/client', 'lib/store', ...foundation],
+    uses: [
+      'lib/words',
+      'lib/alerts',
+      'lib/alerts/database',
+      'lib/alerts/client',
+      'lib/store',
+      ...foundation,
+    ],
   },
   'lib/mail-check': {
     knows: 'what receivers of mail look up about its sender, and what of it is missing or wrong',

@@ -49,6 +49,7 @@ function isNameOnly(node: ts.Identifier): boolean {
   return (
     ts.isImportSpecifier(parent) ||
     (ts.isPropertyAccessExpression(parent) && parent.name === node) ||
+    (ts.isBindingElement(parent) && parent.propertyName === node) ||
     ((ts.isPropertyAssignment(parent) || ts.isPropertySignature(parent)) && parent.name === node)
   );
 }
@@ -81,6 +82,7 @@ test('24.2 other uses of the catalogue are detected', () => {
     import { words } from '../words/words.ts';
     const { list } = words;
     show(words.list, words.list[name], words['list'].more, words.list?.more);
+    const { words: asked } = query;
     show(words.list.more, query.words, { words: 1 });
   `);
   expect(uses.map(({ word }) => word)).toEqual([null, null, null, null, null, 'list.more']);

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { fill } from '../../components/ui/fill.ts';
+import { fill } from '../../lib/words/fill.ts';
 
 test('24.1 a sentence takes elements in its own order', () => {
   const link = <a href="/faq">FAQ</a>;

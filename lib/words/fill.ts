@@ -1,7 +1,7 @@
 // Contract: 24.
 
 import { createElement, Fragment, type ReactElement, type ReactNode } from 'react';
-import { formOf, numberText, type Values, type Word } from '../../lib/words/say.ts';
+import { formOf, numberText, type Values, type Word } from './say.ts';
 
 /** As `say`, for a sentence that contains links or other elements. */
 export function fill<const Said extends Word>(
