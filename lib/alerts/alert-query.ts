@@ -30,14 +30,14 @@ export function knownQuery(
   definitions: FilterDefinitions,
 ): QueryJson | null {
   if (query !== null && !canBeStored(query)) {
-    throw new Refusal(400, 'query_json: has characters that are not text.');
+    throw new Refusal(400, words.apiErrors.notText);
   }
   const canonical = canonicalQuery(query);
   if (query === null || canonical === null) return null;
   const current = { ...canonical, query: query.query };
   const known = stateToQueryJson(queryJsonToState(current, definitions), definitions);
   if (queryKey(known) !== queryKey(canonical)) {
-    throw new Refusal(400, 'query_json: has filters that this board does not have.');
+    throw new Refusal(400, words.apiErrors.unknownFilters);
   }
   return known;
 }

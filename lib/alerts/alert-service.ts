@@ -11,6 +11,7 @@ import { Refusal } from '../api/responses.ts';
 import { createUpstream } from '../api/upstream.ts';
 import { type Config, processConfig } from '../config/load.ts';
 import { createFilterDefinitions } from '../query/filter-definitions.ts';
+import { words } from '../words/words.ts';
 import { DatabaseUnavailable, isLostDatabase, reasonOf } from './database/database.ts';
 import { hasOutbox, openDatabase, prepareDatabase } from './database/open.ts';
 import { type AlertService, ownAlerts } from './own-alerts.ts';
@@ -89,7 +90,7 @@ export const alertEndpoint = endpointWith({
   explain(error) {
     if (error instanceof DatabaseUnavailable || isLostDatabase(error)) {
       const reason = error instanceof DatabaseUnavailable ? error.message : reasonOf(error);
-      const detail = 'Alerts are not available at the moment. Please try again in a few minutes.';
+      const detail = words.apiErrors.noAlerts;
       return new Refusal(503, detail, { retryAfter: RETRY_AFTER_SECONDS, reason });
     }
     // The message of a failed query contains its parameters, including addresses.

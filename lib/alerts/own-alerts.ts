@@ -4,6 +4,7 @@ import { Refusal, type Result } from '../api/responses.ts';
 import type { FilterDefinitions } from '../query/filter-definitions.ts';
 import { exportedFacetFields } from '../roles/facets.ts';
 import type { Role } from '../roles/role.ts';
+import { words } from '../words/words.ts';
 import { isMailable } from './address.ts';
 import { knownQuery, readableQuery } from './alert-query.ts';
 import {
@@ -43,8 +44,7 @@ export const TAGS_MAX_AGE_SECONDS = 300;
 /** Readers only skim longer previews. */
 const MAX_PREVIEWED = 60;
 
-const NOT_THIS_ALERT =
-  'This link cannot change an alert of this address. Enter the address that the alert was sent to, or request a new link.';
+const NOT_THIS_ALERT = words.apiErrors.notThisAlert;
 
 /** @param options.salt for the hashes of clients, see `rateLimitSalt` */
 export function ownAlerts(options: {
@@ -200,7 +200,7 @@ export function ownAlerts(options: {
 }
 
 function refuseUnmailable(email: string): void {
-  if (!isMailable(email)) throw new Refusal(400, 'Email is invalid');
+  if (!isMailable(email)) throw new Refusal(400, words.alerts.invalidEmail);
 }
 
 /** The distinct tags of some roles, sorted by name. */

@@ -8,6 +8,8 @@ import { v7 as uuid } from 'uuid';
 import { waitInWords } from '../api/rate-limits.ts';
 import { Refusal } from '../api/responses.ts';
 import type { QueryJson } from '../query/query-json.ts';
+import { words } from '../words/words.ts';
+import { say } from '../words/say.ts';
 import { emailKey, mailboxKey } from './address.ts';
 import { queryKey, storedQueryKey } from './alert-query.ts';
 import { rhythmNames, rhythmNote, rhythms } from './client/rhythms.ts';
@@ -254,7 +256,7 @@ async function limitUnconfirmed(
   const verdict = await limiterOn(database).count(unconfirmedRequests, 'board', now);
   if (verdict.isAllowed) return;
   const { retryAfter } = verdict;
-  const detail = `More people are signing up than we can send confirmations to. Please try again in ${waitInWords(retryAfter)}.`;
+  const detail = say(words.apiErrors.tooManySignUps, { wait: waitInWords(retryAfter) });
   const reason = `More than ${unconfirmedRequests.count} sign-ups in an hour: further ones are refused`;
   throw new Refusal(429, detail, { retryAfter, reason });
 }

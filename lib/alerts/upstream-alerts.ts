@@ -2,6 +2,7 @@
 import type { Limiter } from '../api/rate-limits.ts';
 import { Refusal } from '../api/responses.ts';
 import type { Upstream, UpstreamCall } from '../api/upstream.ts';
+import { words } from '../words/words.ts';
 import { successAnswer, tagsAnswer, validateAnswer } from './client/contract.ts';
 import { type AlertService, type SubscribeBody, TAGS_MAX_AGE_SECONDS } from './own-alerts.ts';
 
@@ -74,8 +75,5 @@ export function upstreamAlerts({ forward }: Upstream, limiter: Limiter): AlertSe
 
 /** The upstream server sends the mails, with links to itself. */
 async function refuse(): Promise<never> {
-  throw new Refusal(
-    404,
-    'Another server keeps the alerts of this board: use the link of its mail.',
-  );
+  throw new Refusal(404, words.apiErrors.otherServer);
 }

@@ -7,6 +7,8 @@
 import type { Context } from '@netlify/functions';
 import type * as z from 'zod/mini';
 import { reportFunctionError } from '../telemetry/function-reports.ts';
+import { words } from '../words/words.ts';
+import { say } from '../words/say.ts';
 import { type Limit, limitClient, type Limiter, memoryLimiter } from './rate-limits.ts';
 import { parseInput, readJson } from './request-body.ts';
 import { jsonResponse, Refusal, type Result } from './responses.ts';
@@ -73,7 +75,7 @@ export function endpointWith({
   limiter = () => memory,
   explain = (error) => error,
   errorBody = (_, detail) => ({ success: false, detail }),
-  internalError = 'Something went wrong here. Please try again in a few minutes.',
+  internalError = words.apiErrors.wentWrong,
 }: Settings) {
   return function endpoint<PostBody, PutBody, Query, Token>(
     definition: Definition<PostBody, PutBody, Query, Token>,
@@ -87,7 +89,10 @@ export function endpointWith({
       const method = request.method === 'HEAD' ? 'GET' : request.method;
       const handler = handlers.get(method) ?? (ANY as AnyMethod | undefined);
       if (!handler) {
-        const detail = `Method ${request.method.slice(0, 20)} is not allowed here: use ${allow.join(' or ')}`;
+        const detail = say(words.apiErrors.method, {
+          method: request.method.slice(0, 20),
+          allowed: allow.join(words.apiErrors.or),
+        });
         return jsonResponse(405, errorBody(405, detail), { allow });
       }
       try {
@@ -108,7 +113,7 @@ export function endpointWith({
       const parameters = () => Object.fromEntries(new URL(request.url).searchParams);
       const input = {
         token: tokenSchema?.safeParse(params.token).data ?? null,
-        query: (query && parseInput(parameters(), query, 'The query')) as Query,
+        query: (query && parseInput(parameters(), query, words.apiErrors.query)) as Query,
         body: body && (await readJson(request, body)),
       };
       // Refusing a malformed token is cheap, so it is not counted.

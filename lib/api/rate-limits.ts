@@ -1,6 +1,8 @@
 /** Rate limits by client or e-mail address. */
 import { createHmac } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { words } from '../words/words.ts';
+import { say } from '../words/say.ts';
 import { clientKey } from './client-address.ts';
 import { Refusal } from './responses.ts';
 
@@ -38,15 +40,15 @@ export async function limitClient(
   const verdict = await limiter.count(limit, clientKey(ip), now);
   if (verdict.isAllowed) return;
   const { retryAfter } = verdict;
-  const detail = `Too many requests from your network. Please try again in ${waitInWords(retryAfter)}.`;
+  const detail = say(words.apiErrors.tooManyRequests, { wait: waitInWords(retryAfter) });
   throw new Refusal(429, detail, { retryAfter });
 }
 
 /** How long to wait, such as "12 minutes". */
 export function waitInWords(seconds: number): string {
-  if (seconds <= 15) return 'a few seconds';
+  if (seconds <= 15) return words.apiErrors.fewSeconds;
   const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return minutes === 1 ? words.apiErrors.minute : say(words.apiErrors.minutes, { number: minutes });
 }
 
 /** A limiter that can also count with a weight. */

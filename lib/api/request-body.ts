@@ -1,6 +1,8 @@
 /** Reads size-limited bodies: text, or JSON validated by a schema. */
 import type * as z from 'zod/mini';
 import '../config/values.ts';
+import { words } from '../words/words.ts';
+import { say } from '../words/say.ts';
 import { Refusal } from './responses.ts';
 
 type Body = ReadableStream<Uint8Array<ArrayBuffer>> | null;
@@ -12,9 +14,9 @@ type BodyErrors = Record<400 | 413 | 415, string>;
 const MAX_JSON_BYTES = 64 * 1024;
 
 const defaultErrors = (maxBytes: number): BodyErrors => ({
-  400: 'The request body could not be read. Please send it again.',
-  413: `The request body is too large: send at most ${maxBytes / 1024} kB.`,
-  415: 'The request body has an unknown content encoding: send it uncompressed or as gzip.',
+  400: words.apiErrors.unreadable,
+  413: say(words.apiErrors.tooLarge, { kilobytes: maxBytes / 1024 }),
+  415: words.apiErrors.encoding,
 });
 
 /**
@@ -28,12 +30,12 @@ export async function readJson<Schema extends z.ZodMiniType>(
 ): Promise<z.output<Schema>> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type)) {
-    throw new Refusal(415, 'Send JSON, with "Content-Type: application/json".');
+    throw new Refusal(415, words.apiErrors.sendJson);
   }
   const text = await readText(request, maxBytes);
   const json = parsedJson(text);
-  if (json === undefined) throw new Refusal(400, 'The request body is not JSON.');
-  return parseInput(json, schema, 'The request body');
+  if (json === undefined) throw new Refusal(400, words.apiErrors.notJson);
+  return parseInput(json, schema, words.apiErrors.body);
 }
 
 /**
@@ -48,7 +50,7 @@ export function parseInput<Schema extends z.ZodMiniType>(
 ): z.output<Schema> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
-  const { path = [], message = 'Invalid input' } = result.error.issues[0] ?? {};
+  const { path = [], message = words.apiErrors.invalidInput } = result.error.issues[0] ?? {};
   const field = path.length === 0 ? subject : path.join('.');
   const namesField = message.toLowerCase().startsWith(`${field.toLowerCase()} `);
   throw new Refusal(400, namesField ? message : `${field}: ${message}`);

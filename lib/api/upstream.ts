@@ -1,5 +1,6 @@
 /** Forwards calls to another server that implements this board's API. Contract: 7. */
 import * as z from 'zod/mini';
+import { words } from '../words/words.ts';
 import { limitedText, parsedJson } from './request-body.ts';
 
 export type UpstreamCall = {
@@ -102,8 +103,7 @@ export function createUpstream(options: {
       } catch (error) {
         report(`The upstream API failed at "${call.name}": ${(error as Error).message}`);
         const isTimeout = error instanceof UpstreamFailure && error.kind === 'timeout';
-        const what = isTimeout ? 'took too long' : 'returned an unexpected response';
-        const detail = `The service behind this board ${what}. Please try again in a few minutes.`;
+        const detail = isTimeout ? words.apiErrors.serviceSlow : words.apiErrors.serviceWrong;
         return { status: isTimeout ? 504 : 502, body: { success: false, detail } };
       }
     },

@@ -13,6 +13,8 @@ import { PAY } from '../query/vocabulary.ts';
 import { DAY_SECONDS } from '../roles/closing.ts';
 import type { FilterTarget, Vocabulary } from '../search-engine/language/lexicon.ts';
 import type { QueryRules, Understood } from '../search-engine/rules.ts';
+import { words } from '../words/words.ts';
+import { say } from '../words/say.ts';
 
 /**
  * What each phrase is understood as, for an index that keeps it. Amounts and times are not among them, nor
@@ -28,13 +30,13 @@ export function storedRules(
     targets.every(({ kind }) => kind === 'facet' || kind === 'toggle'),
   );
   const rules = storable.flatMap(({ phrases, targets }) =>
-    phrases.flatMap((words) => {
-      const filter = toFilter(words, { targets, usd: 0 }, definitions, 0);
+    phrases.flatMap((phrase) => {
+      const filter = toFilter(phrase, { targets, usd: 0 }, definitions, 0);
       return filter && isForBoard(filter, has) ? [filter] : [];
     }),
   );
   // The first meaning of a phrase counts, as it does here.
-  return rules.filter(({ words }, at) => at === rules.findIndex((rule) => rule.words === words));
+  return rules.filter((one, at) => at === rules.findIndex((rule) => rule.words === one.words));
 }
 
 /** A phrase at its place in the query. `usd` is the yearly pay that it names. */
@@ -61,9 +63,9 @@ export function createQueryRules(
     for (const { pattern, phrase, targets } of phrases) {
       const found = findPhrase(left, pays, { pattern, phrase, targets });
       if (!found || taken.some((other) => sameTargets(other.targets, targets))) continue;
-      const words = query.slice(found.start, found.end);
-      if (hasInAnyCase('company_name', words.trim())) continue;
-      const filter = toFilter(words, found, definitions, now);
+      const text = query.slice(found.start, found.end);
+      if (hasInAnyCase('company_name', text.trim())) continue;
+      const filter = toFilter(text, found, definitions, now);
       if (!filter || !isForBoard(filter, has)) continue;
       taken.push({ ...found, filter });
       left = blank(left, found);
@@ -170,7 +172,7 @@ function yearlyUsd({
 
 /** Null for a facet or switch that the board does not have. */
 function toFilter(
-  words: string,
+  text: string,
   { targets, usd }: Pick<Found, 'targets' | 'usd'>,
   definitions: FilterDefinitions,
   now: number,
@@ -179,7 +181,7 @@ function toFilter(
   if (parts.some((part) => part === null)) return null;
   const known = parts.filter((part) => part !== null);
   return {
-    words,
+    words: text,
     label: known.map(({ label }) => label).join(', '),
     facetFilters: known.flatMap(({ facetFilters = [] }) => facetFilters),
     numericFilters: known.flatMap(({ numericFilters = [] }) => numericFilters),
@@ -211,13 +213,16 @@ function partOf(
     }
     case 'salary':
       return {
-        label: `From $${usd.toLocaleString('en')} a year`,
+        label: say(words.search.understoodFrom, { amount: usd }),
         numericFilters: [[`${SALARY} >= ${usd}`]],
       };
     case 'closing': {
       const until = now + target.days * DAY_SECONDS;
       return {
-        label: target.days === 1 ? 'Closing within a day' : `Closing within ${target.days} days`,
+        label:
+          target.days === 1
+            ? words.search.closingToday
+            : say(words.search.closingWithin, { days: target.days }),
         numericFilters: [[`closes_at >= ${now}`], [`closes_at <= ${until}`]],
       };
     }

@@ -4,6 +4,8 @@ import { closedFrom, closingOf, DAY_SECONDS, dayOf, isoDay } from '../roles/clos
 import { closingDate } from '../roles/dates.ts';
 import { locationLine } from '../roles/locations.ts';
 import type { Role } from '../roles/role.ts';
+import { words } from '../words/words.ts';
+import { say } from '../words/say.ts';
 import { ARCHIVE_SEARCHES, processRoles, type PublishedRoles } from './published-roles.ts';
 import {
   readIds,
@@ -68,7 +70,7 @@ async function datesOf(
     const gone = missing.length > 0 ? await board.gone(missing, null) : [];
     // A role that closed on its closing date is not cancelled.
     const cancelled = gone.filter((role) => role.closed_at < closedFrom(role.closes_at));
-    return { name: `Saved jobs | ${config.brandName}`, roles, cancelled };
+    return { name: say(words.feeds.savedCalendar, { board: config.brandName }), roles, cancelled };
   }
   const { roles } = await board.find(asked, null, { withClosingDate: true });
   return { name: searchTitle(config.brandName, asked.state, definitions), roles, cancelled: [] };
@@ -97,7 +99,7 @@ export function writeCalendar(calendar: ClosingCalendar): string {
     const facts = [
       locationLine(role),
       role.salary,
-      `Applications close: ${closingDate(role)}`,
+      say(words.feeds.closes, { date: closingDate(role) }),
       url,
     ];
     return [
@@ -109,7 +111,7 @@ export function writeCalendar(calendar: ClosingCalendar): string {
       `DTEND;VALUE=DATE:${date(day + 1)}`,
       'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE',
       'X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT:TRUE',
-      `SUMMARY:${escaped(`Applications close: ${role.title} at ${role.company_name}`)}`,
+      `SUMMARY:${escaped(say(words.feeds.event, { title: role.title, organisation: role.company_name }))}`,
       'TRANSP:TRANSPARENT',
       `DESCRIPTION:${facts.map(escaped).filter(Boolean).join('\\n')}`,
       `URL;VALUE=URI:${url}`,

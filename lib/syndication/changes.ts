@@ -9,6 +9,8 @@ import type { Role } from '../roles/role.ts';
 import { processSearch } from '../search-server/role-search.ts';
 import { catalogueVersion, readCatalogueHead, scanCatalogue } from '../store/catalogue.ts';
 import { CHANGE_SOURCES, firstHistory, type History, readHistory } from '../store/history.ts';
+import { words } from '../words/words.ts';
+import { say } from '../words/say.ts';
 import { boardOf, boardSchema, createPublicRoleSchema, publicRoles } from './role-files.ts';
 import { type PageSize, wholeNumber } from './role-request.ts';
 import { publishKept, publishingEndpoint } from './publication.ts';
@@ -22,10 +24,7 @@ type ChangeRequest = { since: number; limit: number };
 function readChangeRequest(parameters: URLSearchParams): ChangeRequest {
   const since = parameters.get('since') || '0';
   if (!/^\d{1,15}$/.test(since)) {
-    throw new Refusal(
-      400,
-      'since must be the next_since of an earlier response. Leave it out to start from the beginning.',
-    );
+    throw new Refusal(400, words.apiErrors.since);
   }
   const { limit: usual, most } = CHANGES_SIZE;
   const limit = wholeNumber('limit', parameters.get('limit'), { usual, most });
@@ -141,7 +140,7 @@ export async function processChanges(
   const history = await currentHistory(server.dataDir, config);
   const engine = history && (await search.engine());
   if (!history || !engine) {
-    throw new Refusal(503, 'There is no history of roles here yet.', { retryAfter: 60 });
+    throw new Refusal(503, words.apiErrors.noHistory, { retryAfter: 60 });
   }
   const index = indexName(config.indexName, 'jobs');
   const roleOf = (id: number) => engine.object(index, String(id)) as Role | null;
@@ -166,6 +165,6 @@ export const changesEndpoint = publishingEndpoint({
 /** Tells a client with an unknown cursor to start over. */
 function unknownCursor(): Result {
   const start = processConfig().public.siteUrl + CHANGES_PATH;
-  const detail = `This log of changes has no such number. Discard all roles and start over at ${start}`;
+  const detail = say(words.apiErrors.unknownChange, { address: start });
   return { status: 410, body: { success: false, detail, start } };
 }

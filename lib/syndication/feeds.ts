@@ -10,6 +10,8 @@ import { closingDate } from '../roles/dates.ts';
 import { locationLine } from '../roles/locations.ts';
 import type { Role } from '../roles/role.ts';
 import { sanitiseHtml } from '../roles/sanitise.ts';
+import { words } from '../words/words.ts';
+import { say } from '../words/say.ts';
 import { processRoles } from './published-roles.ts';
 import { pageAddresses, readRoleRequest, searchOf, searchTitle } from './role-request.ts';
 import { publishKept, publishingEndpoint } from './publication.ts';
@@ -144,7 +146,8 @@ function writeJsonFeed({ title, config, boardUrl, url, nextUrl, roles }: RoleFee
 const changedAt = ({ posted_at, recent_changes: changes }: Role): number =>
   Math.max(posted_at, ...changes.map(({ at }) => at));
 
-const titleOf = (role: Role): string => `${role.title} at ${role.company_name}`;
+const titleOf = (role: Role): string =>
+  say(words.feeds.title, { title: role.title, organisation: role.company_name });
 
 const tagsOf = (role: Role): string[] => cardTags(role).map(({ label }) => label);
 
@@ -152,7 +155,7 @@ const tagsOf = (role: Role): string[] => cardTags(role).map(({ label }) => label
 function contentOf(role: Role): string {
   const facts = [role.company_name, locationLine(role), role.salary].filter(Boolean);
   const closing = closingDate(role);
-  const closes = role.closes_at === null ? closing : `Applications close: ${closing}`;
+  const closes = role.closes_at === null ? closing : say(words.feeds.closes, { date: closing });
   return [
     `<p>${escapeHtml(facts.join(' · '))}</p>`,
     // Another program may fill the index.

@@ -6,6 +6,7 @@ import { isFresh, Refusal, responseHeaders, tagOf } from '../api/responses.ts';
 import { processConfig } from '../config/load.ts';
 import { RequestError } from '../search-engine/raw-parameters.ts';
 import { processSearch } from '../search-server/role-search.ts';
+import { words } from '../words/words.ts';
 
 const MAX_AGE_SECONDS = 300;
 
@@ -22,7 +23,7 @@ export type Publication = {
 export const searchingEndpoint = endpointWith({
   explain: (error) =>
     error instanceof RequestError && error.status === 400
-      ? new Refusal(400, 'This search is too expensive: narrow it, or use a smaller limit.')
+      ? new Refusal(400, words.apiErrors.tooExpensive)
       : error,
 });
 

@@ -12,6 +12,7 @@ import { type FacetCounts, facetDiscoveryRequest } from '../query/facet-discover
 import { createFilterDefinitions } from '../query/filter-definitions.ts';
 import { defaultRanking, indexName } from '../query/indices.ts';
 import { boardParameters, searchParameters } from '../query/search-parameters.ts';
+import { words } from '../words/words.ts';
 import type { RoleRequest } from './role-request.ts';
 
 /** A page of roles in order, and the number of roles on all pages. */
@@ -131,7 +132,7 @@ function onEngine(search: RoleSearch, limit: SearchLimit): RunSearch {
   return async (index, parameters, ip) => {
     if (ip !== null) await limit.admit(ip);
     const engine = await search.engine();
-    if (!engine) throw new Refusal(503, 'There are no roles here yet.', { retryAfter: 60 });
+    if (!engine) throw new Refusal(503, words.apiErrors.noRoles, { retryAfter: 60 });
     return engine.search(index, { ...parameters });
   };
 }
@@ -149,7 +150,7 @@ function onAlgolia(limit: SearchLimit): RunSearch {
         requests: requestsOfPage(parameters).map((each) => ({ indexName, ...each })),
       })
       .catch((error: unknown) => {
-        const detail = 'The search does not respond. Please try again in a few minutes.';
+        const detail = words.apiErrors.noSearch;
         throw new Refusal(503, detail, { retryAfter: 60, reason: String(error) });
       });
     const pages = results as Partial<SearchResult>[];

@@ -13,6 +13,8 @@ import { MAX_IDS, searchAddress } from '../query/search-forms.ts';
 import type { SearchState } from '../query/search-state.ts';
 import { malformedParameter, paramsToState } from '../query/url-codec.ts';
 import { readParameters, splitPath } from '../query/url-parameters.ts';
+import { words } from '../words/words.ts';
+import { say } from '../words/say.ts';
 
 export type RoleRequest = {
   state: SearchState;
@@ -39,7 +41,8 @@ export function readRoleRequest(
   const parameters = new Map(readParameters(search).map(({ name, value }) => [name, value]));
   const written = parameters.get('ranking') || defaultRanking;
   const ranking = rankings.find((each) => each === written);
-  if (!ranking) throw new Refusal(400, `ranking must be one of ${rankings.join(', ')}.`);
+  if (!ranking)
+    throw new Refusal(400, say(words.apiErrors.ranking, { rankings: rankings.join(', ') }));
   return {
     state: boardState(search, definitions),
     ranking,
@@ -64,7 +67,7 @@ export function wholeNumber(
   if (!written) return usual;
   const number = /^\d{1,9}$/.test(written) ? Number(written) : 0;
   if (number >= 1 && number <= most) return number;
-  throw new Refusal(400, `${name} must be a whole number from 1 to ${most}.`);
+  throw new Refusal(400, say(words.apiErrors.wholeNumber, { name, most }));
 }
 
 /** The absolute URLs of this page and the next, which is null on the last. */
@@ -86,15 +89,15 @@ export function readIds(search: string): number[] | null {
   const texts = written.split(',', MAX_IDS + 1).filter((text) => text !== '');
   const ids = texts.map(Number);
   const areIds = texts.every((text) => /^\d{1,15}$/.test(text)) && ids.every((id) => id > 0);
-  if (!areIds) throw new Refusal(400, 'ids must be role ids, separated by commas, as in ids=12,7.');
-  if (ids.length > MAX_IDS) throw new Refusal(400, `ids may have at most ${MAX_IDS} roles.`);
+  if (!areIds) throw new Refusal(400, words.apiErrors.ids);
+  if (ids.length > MAX_IDS) throw new Refusal(400, say(words.apiErrors.mostIds, { most: MAX_IDS }));
   return [...new Set(ids)];
 }
 
 /** Reads `bom=1`: whether a CSV is to begin with a byte-order mark. */
 export function readByteOrderMark(search: string): boolean {
   const written = readParameters(search).find(({ name }) => name === 'bom')?.value || '0';
-  if (written !== '0' && written !== '1') throw new Refusal(400, 'bom must be 1.');
+  if (written !== '0' && written !== '1') throw new Refusal(400, words.apiErrors.bom);
   return written === '1';
 }
 
@@ -112,7 +115,9 @@ export function searchTitle(
     lines.length > MAX_TITLE_CHARACTERS
       ? `${[...lines].slice(0, MAX_TITLE_CHARACTERS).join('')}…`
       : lines;
-  return `Job board | ${brandName}${name && ` - ${name}`}`;
+  return name
+    ? say(words.frame.pageTitle, { board: brandName, page: name })
+    : say(words.frame.title, { board: brandName });
 }
 
 /** The query string of a request, without its "?". */

@@ -381,6 +381,10 @@ export const en = {
     inTitle: '{words} in the title',
     inOrganisation: '{words} in the organisation',
     inText: '{words} in the text',
+    // What a search took for filters, such as "From $60,000 a year".
+    understoodFrom: 'From ${amount} a year',
+    closingToday: 'Closing within a day',
+    closingWithin: 'Closing within {days} days',
   },
   advisor: {
     titleC: 'Get 5 job recommendations personalised to your profile',
@@ -1062,5 +1066,64 @@ export const en = {
       one: 'and {count} more on the board',
       other: 'and {count} more on the board',
     },
+  },
+  apiErrors: {
+    otherServer: 'Another server keeps the alerts of this board: use the link of its mail.',
+    // What a function answers when it refuses a call. Names in code, such as query_json, stay.
+    notText: 'query_json: has characters that are not text.',
+    unknownFilters: 'query_json: has filters that this board does not have.',
+    noAlerts: 'Alerts are not available at the moment. Please try again in a few minutes.',
+    notThisAlert:
+      'This link cannot change an alert of this address. Enter the address that the alert was sent to, or request a new link.',
+    // {wait} is one of the next words.
+    tooManySignUps:
+      'More people are signing up than we can send confirmations to. Please try again in {wait}.',
+    tooManyRequests: 'Too many requests from your network. Please try again in {wait}.',
+    fewSeconds: 'a few seconds',
+    minute: 'a minute',
+    minutes: '{number} minutes',
+    wentWrong: 'Something went wrong here. Please try again in a few minutes.',
+    method: 'Method {method} is not allowed here: use {allowed}',
+    query: 'The query',
+    unreadable: 'The request body could not be read. Please send it again.',
+    tooLarge: 'The request body is too large: send at most {kilobytes} kB.',
+    encoding: 'The request body has an unknown content encoding: send it uncompressed or as gzip.',
+    sendJson: 'Send JSON, with "Content-Type: application/json".',
+    notJson: 'The request body is not JSON.',
+    body: 'The request body',
+    invalidInput: 'Invalid input',
+    tooExpensive: 'This search is too expensive: narrow it, or use a smaller limit.',
+    noRoles: 'There are no roles here yet.',
+    noSearch: 'The search does not respond. Please try again in a few minutes.',
+    ranking: 'ranking must be one of {rankings}.',
+    wholeNumber: '{name} must be a whole number from 1 to {most}.',
+    ids: 'ids must be role ids, separated by commas, as in ids=12,7.',
+    mostIds: 'ids may have at most {most} roles.',
+    bom: 'bom must be 1.',
+    unknownChange:
+      'This log of changes has no such number. Discard all roles and start over at {address}',
+    reportsByForm: 'This board takes reports through its feedback form',
+    noReports: 'This board cannot keep reports at the moment',
+    noSuchRole: 'There is no such role',
+    tooManyReports: 'There are too many reports waiting already',
+    noNewsletter: 'This board has no newsletter.',
+    nothingToCount: 'There is no catalogue to count yet.',
+    // Between the methods that are allowed, with its spaces.
+    or: ' or ',
+    serviceSlow: 'The service behind this board took too long. Please try again in a few minutes.',
+    serviceWrong:
+      'The service behind this board returned an unexpected response. Please try again in a few minutes.',
+    since:
+      'since must be the next_since of an earlier response. Leave it out to start from the beginning.',
+    noHistory: 'There is no history of roles here yet.',
+  },
+  feeds: {
+    // The title of a role in a feed.
+    title: '{title} at {organisation}',
+    closes: 'Applications close: {date}',
+    // An event of the calendar: the last day of applications for a role.
+    event: 'Applications close: {title} at {organisation}',
+    // The calendar of the closing dates of saved jobs.
+    savedCalendar: 'Saved jobs | {board}',
   },
 } as const;

@@ -4,6 +4,7 @@ import { endpoint } from '../../lib/api/endpoint.ts';
 import { Refusal } from '../../lib/api/responses.ts';
 import { loadConfig } from '../../lib/config/load.ts';
 import { type CountRoles, countSource } from '../../lib/site/count.ts';
+import { words } from '../../lib/words/words.ts';
 
 const MAX_AGE_SECONDS = 300;
 
@@ -17,7 +18,7 @@ export default endpoint({
     async run() {
       countRoles ??= countSource(loadConfig(process.env), () => Date.now() / 1000);
       const count = await countRoles();
-      if (!count) throw new Refusal(503, 'There is no catalogue to count yet.');
+      if (!count) throw new Refusal(503, words.apiErrors.nothingToCount);
       return { status: 200, body: count, maxAge: MAX_AGE_SECONDS };
     },
   },

@@ -6,6 +6,7 @@ import { alertEndpoint, alertService } from '../../lib/alerts/alert-service.ts';
 import { clientLimits } from '../../lib/alerts/rate-limits.ts';
 import { Refusal } from '../../lib/api/responses.ts';
 import { processConfig } from '../../lib/config/load.ts';
+import { words } from '../../lib/words/words.ts';
 
 export const config: Config = { path: '/api/jobs/newsletter/subscribe' };
 
@@ -16,7 +17,7 @@ export default alertEndpoint({
     limit: clientLimits.newsletter,
     run: async ({ body, caller }) => {
       if (processConfig().public.links.newsletter === null) {
-        throw new Refusal(404, 'This board has no newsletter.');
+        throw new Refusal(404, words.apiErrors.noNewsletter);
       }
       const result = await alertService().subscribeToNewsletter(body);
       deliverSoon(caller);

@@ -7,6 +7,7 @@ import { processSearch } from '../../lib/search-server/role-search.ts';
 import { processConfig } from '../../lib/config/load.ts';
 import { type ListingReport, reportBody } from '../../lib/roles/listing-report.ts';
 import { indexName } from '../../lib/query/indices.ts';
+import { words } from '../../lib/words/words.ts';
 
 export const config: Config = { path: '/api/report' };
 
@@ -18,19 +19,18 @@ export default endpoint({
     async run({ body }) {
       const { server, public: visible } = processConfig();
       if (visible.feedbackFormUrl) {
-        throw new Refusal(404, 'This board takes reports through its feedback form');
+        throw new Refusal(404, words.apiErrors.reportsByForm);
       }
       if (server.serveOnly) {
-        throw new Refusal(503, 'This board cannot keep reports at the moment');
+        throw new Refusal(503, words.apiErrors.noReports);
       }
       // With Algolia, the function has no list of all roles.
       const engine = visible.algolia ? null : await processSearch().search.engine();
       const index = indexName(visible.indexName, 'jobs');
       if (engine && !engine.object(index, String(body.post_pk), ['post_pk'])) {
-        throw new Refusal(404, 'There is no such role');
+        throw new Refusal(404, words.apiErrors.noSuchRole);
       }
-      if (!keepReport(server.dataDir, body))
-        throw new Refusal(503, 'There are too many reports waiting already');
+      if (!keepReport(server.dataDir, body)) throw new Refusal(503, words.apiErrors.tooManyReports);
       return { status: 200, body: { success: true } };
     },
   },
@@ -42,7 +42,7 @@ function keepReport(dataDir: string, report: ListingReport): boolean {
     return addReport(dataDir, report, Date.now() / 1000);
   } catch (error) {
     // As on hosts that keep no files: there a board needs a feedback form.
-    throw new Refusal(503, 'This board cannot keep reports at the moment', {
+    throw new Refusal(503, words.apiErrors.noReports, {
       reason: String(error),
     });
   }

@@ -172,7 +172,7 @@ export const rooms: Record<string, Room> = {
   'lib/api': {
     knows: 'how a function is written: parse, limit, call, respond, report; the upstream API',
     entrance: 'endpoint.ts',
-    uses: ['lib/telemetry', 'lib/config'],
+    uses: ['lib/words', 'lib/telemetry', 'lib/config'],
   },
   'lib/store': {
     knows: 'the state of a board in one file: roles, history, closed roles, candidates, judgements',
@@ -184,6 +184,7 @@ export const rooms: Record<string, Room> = {
       'the engine over the store: the index, its query rules and limits, searches without results',
     entrance: 'role-search.ts',
     uses: [
+      'lib/words',
       'lib/facts',
       'lib/search-engine/language',
       'lib/store',
@@ -331,6 +332,7 @@ export const rooms: Record<string, Room> = {
     knows: "any search of the board as a feed, a calendar, a file, a frame or a tool's answer",
     entrance: 'role-request.ts',
     uses: [
+      'lib/words',
       'lib/site',
       'lib/facts',
       'lib/facts/places',
@@ -572,6 +574,7 @@ export const rooms: Record<string, Room> = {
   netlify: {
     knows: 'the functions and edge functions: parse, call lib, respond',
     uses: [
+      'lib/words',
       'lib/bounces',
       'lib/digest',
       'lib/mail',
