@@ -2,7 +2,6 @@
 
 import { useEffect, useMemo, useState } from 'react';
 import { kindLabels, type Row } from '../../lib/desk/client/desk-api.ts';
-import { plural } from '../../lib/base/plural.ts';
 import {
   type DeskState,
   type DeskStore,
@@ -17,6 +16,9 @@ import {
 } from '../../lib/desk/client/narrowed-list.ts';
 import { importedFacetFields } from '../../lib/roles/facets.ts';
 import { DAY_SECONDS } from '../../lib/roles/closing.ts';
+import { words } from '../../lib/words/words.ts';
+import { say } from '../../lib/words/say.ts';
+import { fill } from '../../lib/words/fill.ts';
 import { fieldLabels } from './RoleForm.tsx';
 import styles from './CandidateFilter.module.css';
 
@@ -45,14 +47,14 @@ export function CandidateFilter({ state, store }: CandidateFilterProps) {
     () => (
       <div className={styles.choices}>
         <Choice
-          label="All employers"
+          label={words.desk.allEmployers}
           value={filter.organisation}
           options={options.organisation}
           onChoose={(organisation) => store.narrow({ organisation })}
         />
         {(options.team.length > 0 || filter.team !== '') && (
           <Choice
-            label="All teams"
+            label={words.desk.allTeams}
             value={filter.team}
             options={options.team}
             onChoose={(team) => store.narrow({ team })}
@@ -60,14 +62,14 @@ export function CandidateFilter({ state, store }: CandidateFilterProps) {
         )}
         {(options.rule.length > 0 || filter.rule !== '') && (
           <Choice
-            label="All rules"
+            label={words.desk.allRules}
             value={filter.rule}
             options={options.rule}
             onChoose={(rule) => store.narrow({ rule })}
           />
         )}
         <Choice
-          label="All kinds"
+          label={words.desk.allKinds}
           value={filter.kind}
           options={options.kind}
           nameOf={(kind) => kindLabels[kind as keyof typeof kindLabels]}
@@ -83,11 +85,11 @@ export function CandidateFilter({ state, store }: CandidateFilterProps) {
   const { facets, ...single } = filter;
   const isNarrowed = Object.values({ ...facets, ...single }).some(Boolean);
   return (
-    <search className={styles.filter} aria-label="Narrow the list">
+    <search className={styles.filter} aria-label={words.desk.narrow}>
       <input
         type="search"
-        aria-label="Words"
-        placeholder="Title, employer, place or team"
+        aria-label={words.desk.text}
+        placeholder={words.desk.textHint}
         value={filter.text}
         onChange={(event) => store.narrow({ text: event.target.value })}
       />
@@ -98,7 +100,7 @@ export function CandidateFilter({ state, store }: CandidateFilterProps) {
           checked={filter.since > 0}
           onChange={(event) => store.narrow({ since: event.target.checked ? yesterday : 0 })}
         />
-        New since yesterday <span>{options.fresh}</span>
+        {fill(words.desk.freshSince, { number: <span>{options.fresh}</span> })}
       </label>
       {(options.doubtful > 0 || filter.isDoubtful) && (
         <label className={styles.fresh}>
@@ -107,28 +109,26 @@ export function CandidateFilter({ state, store }: CandidateFilterProps) {
             checked={filter.isDoubtful}
             onChange={(event) => store.narrow({ isDoubtful: event.target.checked })}
           />
-          Doubtful pairs <span>{options.doubtful}</span>
+          {fill(words.desk.doubtful, { number: <span>{options.doubtful}</span> })}
         </label>
       )}
       <Facets rows={countedRows} filter={filter} counted={countedFilter} store={store} />
       {list === 'waiting' && recent.judged >= MIN_RECENT && (
-        <p>
-          Of the last {recent.judged} you judged, {recent.accepted} fitted
-        </p>
+        <p>{say(words.desk.fitted, { judged: recent.judged, accepted: recent.accepted })}</p>
       )}
       {(isNarrowed || marked.size > 0) && (
         <div className={styles.done}>
           <span aria-live="polite">
             {marked.size > 0
-              ? `${rowsToSkip(state).length} marked`
-              : `${shown.length} of ${listed.length}`}
+              ? say(words.desk.marked, { number: rowsToSkip(state).length })
+              : say(words.desk.shownOf, { shown: shown.length, all: listed.length })}
           </span>
           {list === 'waiting' && shown.length > 0 && <SkipMany state={state} store={store} />}
           <button
             type="button"
             onClick={() => (marked.size > 0 ? store.unmark() : store.narrow(noFilter))}
           >
-            Clear
+            {words.desk.clear}
           </button>
         </div>
       )}
@@ -171,7 +171,11 @@ function Facets({ rows, filter, counted, store }: FacetsProps) {
   );
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>More filters{chosen > 0 && ` (${chosen})`}</summary>
+      <summary>
+        {chosen > 0
+          ? say(words.desk.moreFiltersChosen, { number: chosen })
+          : words.desk.moreFilters}
+      </summary>
       <div className={styles.choices}>
         {options.map(([field, values]) => {
           const value = filter.facets[field] ?? '';
@@ -179,7 +183,7 @@ function Facets({ rows, filter, counted, store }: FacetsProps) {
           return (
             <Choice
               key={field}
-              label={`${fieldLabels[field]}: any`}
+              label={say(words.desk.anyOf, { field: fieldLabels[field] })}
               value={value}
               options={values}
               onChoose={(choice) => {
@@ -229,7 +233,7 @@ function SkipMany({ state, store }: CandidateFilterProps) {
         disabled={state.isBusy}
         onClick={() => setAsked({ about, rows: rowsToSkip(state) })}
       >
-        Skip {marked.size > 0 ? 'marked' : 'all'}…
+        {marked.size > 0 ? words.desk.skipMarked : words.desk.skipAll}
       </button>
     );
   }
@@ -245,7 +249,7 @@ function SkipMany({ state, store }: CandidateFilterProps) {
         void store.skipMany(asked.rows);
       }}
     >
-      Skip {plural(asked.rows.length, 'role')}
+      {say(words.desk.skipRoles, { count: asked.rows.length })}
     </button>
   );
 }

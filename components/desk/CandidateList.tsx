@@ -9,6 +9,8 @@ import {
   type Row,
 } from '../../lib/desk/client/desk-api.ts';
 import { type DeskState, type DeskStore, rowsShown } from '../../lib/desk/client/desk-store.ts';
+import { words } from '../../lib/words/words.ts';
+import { say } from '../../lib/words/say.ts';
 import { CandidateFilter } from './CandidateFilter.tsx';
 import { Rules } from './Rules.tsx';
 import { Sources } from './Sources.tsx';
@@ -17,9 +19,9 @@ import styles from './CandidateList.module.css';
 export const listId = 'candidates';
 
 const labels: Record<Judgement, string> = {
-  waiting: 'Waiting',
-  accepted: 'Accepted',
-  skipped: 'Skipped',
+  waiting: words.desk.waiting,
+  accepted: words.desk.accepted,
+  skipped: words.desk.skipped,
 };
 
 type CandidateListProps = {
@@ -34,7 +36,7 @@ export function CandidateList({ state, store, onSelect, onList }: CandidateListP
   const { overview, list, selectedId, marked } = state;
   const rows = rowsShown(state);
   return (
-    <nav className={styles.side} aria-label="Candidates">
+    <nav className={styles.side} aria-label={words.desk.candidates}>
       <div className={styles.tabs}>
         {judgements.map((judgement) => (
           <button
@@ -60,7 +62,7 @@ export function CandidateList({ state, store, onSelect, onList }: CandidateListP
         onMark={store.mark}
       />
       {rows.length === 0 && overview?.rows.some(({ judgement }) => judgement === list) && (
-        <p className={styles.nothing}>No candidate has all of this.</p>
+        <p className={styles.nothing}>{words.desk.noCandidate}</p>
       )}
     </nav>
   );
@@ -141,7 +143,7 @@ function Rows({ rows, reasons, selectedId, marked, onSelect, onMark }: RowsProps
 
 /** What is said of a row below its organisation and places, a line each. */
 function notesOf(row: Row, reasons: RowsProps['reasons']): string[] {
-  const byRule = row.rule === '' ? '' : `By the rule “${row.rule}”`;
+  const byRule = row.rule === '' ? '' : say(words.desk.byRule, { rule: row.rule });
   return [byRule, row.note, reasons[row.id] ?? ''].filter((note) => note !== '');
 }
 
@@ -153,7 +155,7 @@ function RowContent({ row, notes }: { row: Row; notes: string[] }) {
       <span className={styles.about}>
         {[row.organisation, row.places].filter((text) => text !== '').join(' · ')}
       </span>
-      {row.hasDraft && <span className={styles.edited}>Edited</span>}
+      {row.hasDraft && <span className={styles.edited}>{words.desk.edited}</span>}
       {notes.map((note) => (
         <span key={note} className={styles.note}>
           {note}

@@ -14,6 +14,8 @@ import {
   type TextPart,
 } from '../../lib/desk/client/desk-api.ts';
 import { type DeskState, type DeskStore, UNANSWERED } from '../../lib/desk/client/desk-store.ts';
+import { words } from '../../lib/words/words.ts';
+import { listText, say } from '../../lib/words/say.ts';
 import { RoleCard } from '../card/RoleCard.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { PostingFacts } from './PostingFacts.tsx';
@@ -47,7 +49,7 @@ export function CandidateView({ state, store }: CandidateViewProps) {
     if (problem !== UNANSWERED) return;
     document.querySelector<HTMLElement>(`#${formId} [data-question] button`)?.focus();
   }, [problem]);
-  if (!detail) return <p className={styles.loading}>Loading…</p>;
+  if (!detail) return <p className={styles.loading}>{words.desk.loading}</p>;
   const { row } = detail;
   const isQuestion = row.kind === 'moved';
   return (
@@ -109,10 +111,11 @@ export function CandidateView({ state, store }: CandidateViewProps) {
 /** Who or what judged the role, and when. */
 function JudgedBy({ detail: { row, judged } }: { detail: Detail }) {
   if (row.judgement === 'waiting') return null;
-  const did = row.judgement === 'accepted' ? 'Accepted' : 'Skipped';
-  if (row.rule !== '') return <p className={styles.judged}>Skipped by the rule “{row.rule}”</p>;
+  if (row.rule !== '') {
+    return <p className={styles.judged}>{say(words.desk.skippedByRule, { rule: row.rule })}</p>;
+  }
   if (!judged) return null;
-  const at = new Date(1000 * judged.at).toLocaleString('en-GB', {
+  const time = new Date(1000 * judged.at).toLocaleString('en-GB', {
     day: 'numeric',
     month: 'long',
     hour: '2-digit',
@@ -120,7 +123,9 @@ function JudgedBy({ detail: { row, judged } }: { detail: Detail }) {
   });
   return (
     <p className={styles.judged}>
-      {did} at the desk “{judged.desk}”, {at}
+      {row.judgement === 'accepted'
+        ? say(words.desk.acceptedAt, { desk: judged.desk, time })
+        : say(words.desk.skippedAt, { desk: judged.desk, time })}
     </p>
   );
 }
@@ -132,10 +137,10 @@ function EmployersText({ detail: { text, url }, isDrawn }: EmployersTextProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- for scrolling by keyboard
     <section className={styles.text} aria-labelledby="employer" tabIndex={0}>
       <h3 id="employer">
-        Employer’s text <EmployersPage url={url} />
+        {words.desk.employersText} <EmployersPage url={url} />
       </h3>
       {!isDrawn ? null : text === '' ? (
-        <p className={styles.none}>The source gives no text.</p>
+        <p className={styles.none}>{words.desk.noText}</p>
       ) : (
         <div dangerouslySetInnerHTML={{ __html: safeHtml(text) }} />
       )}
@@ -147,21 +152,21 @@ function EmployersPage({ url }: Pick<Detail, 'url'>) {
   if (url === '') return null;
   return (
     <a className={styles.page} href={url} target="_blank" rel="noopener noreferrer">
-      Employer’s page <Icon name="out" size={14} />
-      <span className="visually-hidden"> (opens in a new tab)</span>
+      {words.desk.employersPage} <Icon name="out" size={14} />
+      <span className="visually-hidden">{words.frame.newTab}</span>
     </a>
   );
 }
 
-const fieldHeadings = ['Field', 'On the board', 'At the employer'];
-const movedHeadings = ['Role', 'Earlier address', 'New address'];
+const fieldHeadings = [words.desk.field, words.desk.onTheBoard, words.desk.atTheEmployer];
+const movedHeadings = [words.desk.role, words.desk.earlierAddress, words.desk.newAddress];
 
 function Evidence({ detail: { row, changes, evidence } }: { detail: Detail }) {
   const headings = row.kind === 'moved' ? movedHeadings : fieldHeadings;
   return (
     <>
       {evidence.length > 0 && (
-        <ul className={styles.evidence} aria-label="Evidence">
+        <ul className={styles.evidence} aria-label={words.desk.evidence}>
           {evidence.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
@@ -169,7 +174,7 @@ function Evidence({ detail: { row, changes, evidence } }: { detail: Detail }) {
       )}
       {changes.length > 0 && (
         <table className={styles.changes}>
-          <caption className="visually-hidden">What changed</caption>
+          <caption className="visually-hidden">{words.desk.whatChanged}</caption>
           <thead>
             <tr>
               {headings.map((heading) => (
@@ -199,7 +204,7 @@ function Evidence({ detail: { row, changes, evidence } }: { detail: Detail }) {
 }
 
 function Parts({ parts, mark: Mark }: { parts: readonly TextPart[]; mark: 'del' | 'ins' }) {
-  if (parts.length === 0) return 'Not stated';
+  if (parts.length === 0) return words.desk.notStated;
   return parts.map(({ text, isChanged }, at) => {
     const Part = isChanged ? Mark : 'span';
     return <Part key={at}>{text}</Part>;
@@ -213,17 +218,15 @@ function Pair({ detail: { pair, row }, isBusy, onAnswer }: PairProps) {
   return (
     <section className={styles.pair} aria-labelledby="pair">
       <h3 id="pair">
-        {pair.where === 'board'
-          ? 'Is this role on the board already?'
-          : 'Is this role listed twice?'}
+        {pair.where === 'board' ? words.desk.onBoardAlready : words.desk.listedTwice}
       </h3>
       <Preview role={pair.role} isFolded />
       <div className={styles.answers}>
         <DecisionButton disabled={isBusy} onPress={() => onAnswer('same')}>
-          Same role
+          {words.desk.sameRole}
         </DecisionButton>
         <DecisionButton disabled={isBusy} onPress={() => onAnswer('different')}>
-          Different role
+          {words.desk.differentRole}
         </DecisionButton>
       </div>
     </section>
@@ -244,27 +247,27 @@ function Members({ detail: { members, splitFrom }, isBusy, onSplit, onPutBack }:
     <>
       {splitFrom !== null && (
         <p className={styles.split}>
-          <span>Split out of {splitFrom}</span>
+          <span>{say(words.desk.splitFrom, { title: splitFrom })}</span>
           <DecisionButton disabled={isBusy} onPress={onPutBack}>
-            Put back
+            {words.desk.putBack}
           </DecisionButton>
         </p>
       )}
       {members.length > 0 && (
         <section className={styles.members} aria-labelledby="members">
-          <h3 id="members">{members.length} postings are shown as one role</h3>
-          {pays.size > 1 && <p className={styles.about}>Pay differs by place.</p>}
+          <h3 id="members">{say(words.desk.shownAsOne, { count: members.length })}</h3>
+          {pays.size > 1 && <p className={styles.about}>{words.desk.payDiffers}</p>}
           <ul>
             {members.map((member) => (
               <li key={member.id}>
                 <MemberText member={member} />
                 {member.canSplit && (
                   <DecisionButton
-                    label={`Split out ${member.places || member.url}`}
+                    label={say(words.desk.splitOutOf, { posting: member.places || member.url })}
                     disabled={isBusy}
                     onPress={() => onSplit(member.id)}
                   >
-                    Split out
+                    {words.desk.splitOut}
                   </DecisionButton>
                 )}
               </li>
@@ -281,16 +284,18 @@ function MemberText({ member }: { member: Member }) {
   const posted =
     postedAt === null
       ? ''
-      : `posted ${closingDate({ closes_at: postedAt - (postedAt % DAY_SECONDS) })}`;
+      : say(words.desk.posted, {
+          day: closingDate({ closes_at: postedAt - (postedAt % DAY_SECONDS) }),
+        });
   const about = [why, posted, source].filter((text) => text !== '').join(' · ');
   return (
     <div>
       {title !== '' && <p>{title}</p>}
-      <p>{[places || 'No place stated', pay].filter(Boolean).join(': ')}</p>
+      <p>{[places || words.desk.noPlace, pay].filter(Boolean).join(': ')}</p>
       {url !== '' && (
         <a href={url} target="_blank" rel="noopener noreferrer">
           {url}
-          <span className="visually-hidden"> (opens in a new tab)</span>
+          <span className="visually-hidden">{words.frame.newTab}</span>
         </a>
       )}
       <p className={styles.about}>{about}</p>
@@ -326,8 +331,8 @@ function DecisionButton(props: DecisionButtonProps) {
 }
 
 function CardPreview({ detail: { role, refusals, row } }: { detail: Detail }) {
-  const settled = row.kind === 'gone' ? 'Closed' : 'On the board';
-  const label = row.judgement === 'accepted' ? settled : 'As visitors will see it';
+  const settled = row.kind === 'gone' ? words.desk.closed : words.desk.onTheBoard;
+  const label = row.judgement === 'accepted' ? settled : words.desk.asVisitorsSee;
   return (
     <section aria-label={label}>
       <p className={styles.label}>{label}</p>
@@ -378,22 +383,22 @@ function Conflicts({ state: { conflicts }, store }: CandidateViewProps) {
   if (conflicts.length === 0) return null;
   return (
     <section className={styles.conflicts} role="alert" aria-labelledby="conflicts">
-      <h3 id="conflicts">Another desk has edited this role too</h3>
+      <h3 id="conflicts">{words.desk.editedElsewhere}</h3>
       <dl>
         {conflicts.map(({ field, theirs, yours }) => (
           <div key={field}>
             <dt>{fieldLabels[field]}</dt>
-            <dd>Theirs: {theirs === '' ? 'empty' : theirs}</dd>
-            <dd>Yours: {yours === '' ? 'empty' : yours}</dd>
+            <dd>{say(words.desk.theirs, { value: theirs === '' ? words.desk.empty : theirs })}</dd>
+            <dd>{say(words.desk.yours, { value: yours === '' ? words.desk.empty : yours })}</dd>
           </div>
         ))}
       </dl>
       <div className={styles.answers}>
         <button type="button" className={button.button} onClick={() => store.resolve('yours')}>
-          Keep yours
+          {words.desk.keepYours}
         </button>
         <button type="button" className={button.ghost} onClick={() => store.resolve('theirs')}>
-          Take theirs
+          {words.desk.takeTheirs}
         </button>
       </div>
     </section>
@@ -407,8 +412,6 @@ type MissingProps = {
   onEdit: () => void;
 };
 
-const listFormat = new Intl.ListFormat('en');
-
 /** Asks once before a role is accepted without what visitors look for. */
 function Missing({ missing, isBusy, onAccept, onEdit }: MissingProps) {
   const anyway = useRef<HTMLDivElement>(null);
@@ -416,31 +419,40 @@ function Missing({ missing, isBusy, onAccept, onEdit }: MissingProps) {
   return (
     <fieldset className={styles.missing} aria-labelledby="missing">
       <p id="missing" role="alert">
-        This role has {listFormat.format(missing.map((each) => `no ${each}`))}.
+        {say(words.desk.roleHas, {
+          missing: listText(
+            missing.map((each) => say(words.desk.no, { field: each })),
+            'and',
+          ),
+        })}
       </p>
       <div ref={anyway} className={styles.answers}>
         <DecisionButton disabled={isBusy} onPress={onAccept}>
-          Accept anyway
+          {words.desk.acceptAnyway}
         </DecisionButton>
-        <DecisionButton onPress={onEdit}>Keep editing</DecisionButton>
+        <DecisionButton onPress={onEdit}>{words.desk.keepEditing}</DecisionButton>
       </div>
     </fieldset>
   );
 }
 
-const savingLabels = { saved: '', saving: 'Saving…', offline: 'Not saved yet' } as const;
+const savingLabels = {
+  saved: '',
+  saving: words.desk.saving,
+  offline: words.desk.notSaved,
+} as const;
 
 const acceptLabels = {
-  new: 'Accept',
-  changed: 'Accept change',
-  gone: 'Close role',
-  moved: 'Take over',
+  new: words.desk.accept,
+  changed: words.desk.acceptChange,
+  gone: words.desk.closeRole,
+  moved: words.desk.takeOver,
 } as const;
 const skipLabels = {
-  new: 'Skip',
-  changed: 'Leave as it is',
-  gone: 'Keep open',
-  moved: 'Treat as new roles',
+  new: words.desk.skip,
+  changed: words.desk.leaveAsIs,
+  gone: words.desk.keepOpen,
+  moved: words.desk.treatAsNew,
 } as const;
 
 /** Whether there are fields to edit. */
@@ -453,7 +465,7 @@ function Actions({ state, store }: CandidateViewProps) {
   const isWaiting = judgement === 'waiting';
   const cannot = isBusy || conflicts.length > 0;
   return (
-    <section className={styles.actions} aria-label="Decision">
+    <section className={styles.actions} aria-label={words.desk.decision}>
       {missing && (
         <Missing
           missing={missing}
@@ -480,7 +492,7 @@ function Actions({ state, store }: CandidateViewProps) {
           </DecisionButton>
           {hasForm(detail.row) && (
             <DecisionButton shortcut="e" onPress={() => focusForm(state)}>
-              Edit
+              {words.desk.edit}
             </DecisionButton>
           )}
         </>
@@ -491,11 +503,11 @@ function Actions({ state, store }: CandidateViewProps) {
         disabled={cannot || (isWaiting && judged.length === 0)}
         onPress={() => store.undo()}
       >
-        Undo
+        {words.desk.undo}
       </DecisionButton>
       <span className={styles.saving} aria-live="polite">
         {savingLabels[saving]}
-        {saving === 'saved' && Object.keys(draft).length > 0 && isWaiting ? 'Saved' : ''}
+        {saving === 'saved' && Object.keys(draft).length > 0 && isWaiting ? words.desk.saved : ''}
       </span>
     </section>
   );

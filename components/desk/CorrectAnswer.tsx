@@ -3,6 +3,8 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { misspeltCountry } from '../../lib/desk/client/known-values.ts';
 import type { EligibilityFact } from '../../lib/roles/role.ts';
+import { words } from '../../lib/words/words.ts';
+import { say } from '../../lib/words/say.ts';
 import button from '../ui/Button.module.css';
 import control from '../ui/Control.module.css';
 import styles from './PostingFacts.module.css';
@@ -22,16 +24,20 @@ type CorrectAnswerProps = {
 /** How each kind's value is asked for. */
 const questions: Record<EligibilityFact['kind'], { label: string; note: string }> = {
   residence: {
-    label: 'Place to live or work in',
-    note: 'A country, state, city, area or time zone, or “Global”. Put semicolons between several.',
+    label: words.deskAnswers.place,
+    note: words.deskAnswers.placeNote,
   },
-  right_to_work: { label: 'Country', note: 'Leave it empty if none is named.' },
-  visa: { label: 'Country of the visa', note: 'Leave it empty if none is named.' },
-  citizenship: { label: 'Country', note: 'Leave it empty if none is named.' },
-  clearance: { label: 'Level of clearance', note: 'Such as “Secret”, or “Security clearance”.' },
+  right_to_work: { label: words.deskAnswers.country, note: words.deskAnswers.leaveEmpty },
+  visa: { label: words.deskAnswers.visaCountry, note: words.deskAnswers.leaveEmpty },
+  citizenship: { label: words.deskAnswers.country, note: words.deskAnswers.leaveEmpty },
+  clearance: { label: words.deskAnswers.clearance, note: words.deskAnswers.clearanceNote },
 };
 
-const visaAnswers = { offered: 'Offered', refused: 'Refused', depends: 'Depends' };
+const visaAnswers = {
+  offered: words.deskAnswers.offered,
+  refused: words.deskAnswers.refused,
+  depends: words.deskAnswers.depends,
+};
 
 const MAX_LENGTH = 200;
 const MAX_PLACES_LENGTH = 2000;
@@ -92,7 +98,7 @@ export function CorrectAnswer({ facts, countries, places, onSave, onClose }: Cor
     <form ref={form} className={styles.correct} onSubmit={save}>
       {isVisa && (
         <label>
-          Visa sponsorship
+          {words.deskAnswers.visa}
           <select
             name="answer"
             className={control.control}
@@ -131,18 +137,18 @@ export function CorrectAnswer({ facts, countries, places, onSave, onClose }: Cor
       </p>
       {doubt && (
         <p role="alert">
-          “{doubt.typed}” is no known country.{' '}
+          {say(words.deskAnswers.unknownCountry, { typed: doubt.typed })}{' '}
           <button type="button" className={button.ghost} onClick={takeMeant}>
-            Use “{doubt.meant}”
+            {say(words.deskAnswers.use, { country: doubt.meant })}
           </button>
         </p>
       )}
       <p>
         <button type="submit" className={button.ghost}>
-          {doubt ? 'Save as typed' : 'Save'}
+          {doubt ? words.deskAnswers.saveAsTyped : words.deskAnswers.save}
         </button>
         <button type="button" className={button.quiet} onClick={onClose}>
-          Cancel
+          {words.deskAnswers.cancel}
         </button>
       </p>
     </form>

@@ -9,6 +9,9 @@ import {
   type ShownOverview,
   createDeskStore,
 } from '../../lib/desk/client/desk-store.ts';
+import { words } from '../../lib/words/words.ts';
+import { fill } from '../../lib/words/fill.ts';
+import { say } from '../../lib/words/say.ts';
 import { CandidateList, listId } from './CandidateList.tsx';
 import { CandidateView, focusForm } from './CandidateView.tsx';
 import { KnownValues } from './RoleForm.tsx';
@@ -36,10 +39,12 @@ function Desk({ store }: { store: DeskStore }) {
     <div className={isOpen || isEmpty ? `${styles.desk} ${styles.opened}` : styles.desk}>
       <header className={styles.head}>
         <h1 className={styles.name}>
-          Desk <span className={styles.board}>{overview?.boardName}</span>
+          {fill(words.desk.name, {
+            board: <span className={styles.board}>{overview?.boardName}</span>,
+          })}
         </h1>
         <button type="button" className={button.quiet} onClick={() => setTrying(true)}>
-          Try a search
+          {words.desk.trySearch}
         </button>
         <label className={styles.shortcuts}>
           <input
@@ -47,8 +52,14 @@ function Desk({ store }: { store: DeskStore }) {
             checked={hasShortcuts}
             onChange={(event) => setShortcuts(event.target.checked)}
           />
-          Keys <kbd>j</kbd> <kbd>k</kbd> <kbd>a</kbd> <kbd>s</kbd> <kbd>e</kbd> <kbd>f</kbd>{' '}
-          <kbd>u</kbd>
+          {fill(words.desk.keys, {
+            keys: (
+              <>
+                <kbd>j</kbd> <kbd>k</kbd> <kbd>a</kbd> <kbd>s</kbd> <kbd>e</kbd> <kbd>f</kbd>{' '}
+                <kbd>u</kbd>
+              </>
+            ),
+          })}
         </label>
       </header>
       <p className={styles.problem} role="alert">
@@ -56,9 +67,7 @@ function Desk({ store }: { store: DeskStore }) {
       </p>
       <output className="visually-hidden">{notice}</output>
       {overview?.isSample && overview.rows.length > 0 && (
-        <p className={styles.hint}>
-          The board still shows the sample. The first role that you accept replaces it.
-        </p>
+        <p className={styles.hint}>{words.desk.sampleShown}</p>
       )}
       {isTrying && <TrySearch store={store} onClose={() => setTrying(false)} />}
       <div className={styles.columns}>
@@ -74,7 +83,7 @@ function Desk({ store }: { store: DeskStore }) {
         <main className={styles.main}>
           {!isEmpty && (
             <button type="button" className={styles.back} onClick={() => history.back()}>
-              ‹ All candidates
+              {words.desk.allCandidates}
             </button>
           )}
           {overview && selectedId === null && <Nothing overview={overview} list={state.list} />}
@@ -90,11 +99,8 @@ function Desk({ store }: { store: DeskStore }) {
 function DeskClosed() {
   return (
     <main className={styles.alone}>
-      <h1>This desk is closed</h1>
-      <p>
-        Each address of the desk opens it once. Run <code>npm run desk</code> and open the address
-        that it prints.
-      </p>
+      <h1>{words.desk.deskClosed}</h1>
+      <p>{fill(words.desk.openedOnce, { command: <code>npm run desk</code> })}</p>
     </main>
   );
 }
@@ -105,15 +111,15 @@ function Nothing({ overview, list }: { overview: ShownOverview; list: Judgement 
   if (list !== 'waiting') {
     return (
       <div className={styles.alone}>
-        <h2>{list === 'accepted' ? 'Nothing accepted yet' : 'Nothing skipped yet'}</h2>
+        <h2>{list === 'accepted' ? words.desk.nothingAccepted : words.desk.nothingSkipped}</h2>
       </div>
     );
   }
   if (overview.sources.length === 0) {
     return (
       <div className={styles.alone}>
-        <h2>No sources yet</h2>
-        <p>Name the careers page of an organisation, and read it:</p>
+        <h2>{words.desk.noSources}</h2>
+        <p>{words.desk.nameSource}</p>
         <pre className={styles.commands}>
           npm run sources -- add https://example.org/careers{'\n'}npm run sync
         </pre>
@@ -122,8 +128,8 @@ function Nothing({ overview, list }: { overview: ShownOverview; list: Judgement 
   }
   return (
     <div className={styles.alone}>
-      <h2>All done</h2>
-      <p>Nothing waits for a decision. {overview.nextSync}</p>
+      <h2>{words.desk.allDone}</h2>
+      <p>{say(words.desk.nothingWaits, { nextSync: overview.nextSync })}</p>
     </div>
   );
 }

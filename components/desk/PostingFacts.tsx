@@ -10,6 +10,9 @@ import {
 } from '../../lib/desk/client/eligibility-answers.ts';
 import { eligibilityLabel } from '../../lib/roles/eligibility.ts';
 import type { EligibilityFact } from '../../lib/roles/role.ts';
+import { words } from '../../lib/words/words.ts';
+import { fill } from '../../lib/words/fill.ts';
+import { say } from '../../lib/words/say.ts';
 import button from '../ui/Button.module.css';
 import { CorrectAnswer } from './CorrectAnswer.tsx';
 import styles from './PostingFacts.module.css';
@@ -42,7 +45,7 @@ export function PostingFacts(props: PostingFactsProps) {
   return (
     <section className={styles.facts} aria-labelledby="facts">
       <header>
-        <h3 id="facts">What the posting states</h3>
+        <h3 id="facts">{words.deskFacts.stated}</h3>
         {hasSentences && (
           <button
             type="button"
@@ -51,7 +54,7 @@ export function PostingFacts(props: PostingFactsProps) {
             aria-expanded={isOpen}
             onClick={onToggle}
           >
-            {isOpen ? 'Hide sentences' : 'Show sentences'} <kbd aria-hidden>f</kbd>
+            {isOpen ? words.deskFacts.hide : words.deskFacts.show} <kbd aria-hidden>f</kbd>
           </button>
         )}
       </header>
@@ -125,8 +128,8 @@ function FactShown({ fact, isOpen, answer, countries, places, onAnswer }: FactSh
         </span>
       ))}
       <span className={styles.source}>
-        {others.length > 0 ? 'corrected, ' : ''}
-        {isRequired ? source : `${source}, not required`}
+        {others.length > 0 ? words.deskFacts.corrected : ''}
+        {isRequired ? source : say(words.deskFacts.notRequired, { source })}
       </span>
       {answer && onAnswer && (
         <>
@@ -135,7 +138,7 @@ function FactShown({ fact, isOpen, answer, countries, places, onAnswer }: FactSh
             className={styles.leave}
             onClick={() => onAnswer(isKept && others.length === 0 ? [] : [answer.stated])}
           >
-            {isKept && others.length === 0 ? 'Leave out' : 'Use again'}
+            {isKept && others.length === 0 ? words.deskFacts.leaveOut : words.deskFacts.takeAgain}
             <span className="visually-hidden"> {value}</span>
           </button>
           <button
@@ -145,7 +148,9 @@ function FactShown({ fact, isOpen, answer, countries, places, onAnswer }: FactSh
             aria-expanded={isCorrecting}
             onClick={() => setIsCorrecting(!isCorrecting)}
           >
-            Correct<span className="visually-hidden"> {name}</span>
+            {fill(words.deskFacts.correct, {
+              fact: <span className="visually-hidden"> {name}</span>,
+            })}
           </button>
         </>
       )}

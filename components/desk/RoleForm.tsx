@@ -20,6 +20,9 @@ import { type FacetField, facets, importedFacetFields } from '../../lib/roles/fa
 import { DAY_SECONDS } from '../../lib/roles/closing.ts';
 import { closingDate } from '../../lib/roles/dates.ts';
 import { safeHtml } from '../../lib/roles/safe-html.ts';
+import { words } from '../../lib/words/words.ts';
+import { say } from '../../lib/words/say.ts';
+import { fill } from '../../lib/words/fill.ts';
 import button from '../ui/Button.module.css';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './RoleForm.module.css';
@@ -29,18 +32,18 @@ const facetLabels = Object.fromEntries(
 ) as Record<FacetField, string>;
 
 export const fieldLabels: Record<DeskField, string> = {
-  title: 'Title',
-  position: 'Position',
-  company_name: 'Organisation',
+  title: words.deskForm.title,
+  position: words.deskForm.position,
+  company_name: words.deskForm.organisation,
   ...facetLabels,
-  locations: 'Places',
-  salary: 'Salary',
-  closes_at: 'Closing date',
-  url_external: 'Link',
-  description_short: 'Description',
-  description_full: 'Whole posting',
-  eligibility: 'Who can apply',
-  company_structured_data: 'Structured data',
+  locations: words.deskForm.places,
+  salary: words.deskForm.salary,
+  closes_at: words.deskForm.closingDate,
+  url_external: words.deskForm.link,
+  description_short: words.deskForm.description,
+  description_full: words.deskForm.posting,
+  eligibility: words.deskForm.whoCanApply,
+  company_structured_data: words.deskForm.structuredData,
 };
 
 const knownId = (name: DeskField): string => `known-${name}`;
@@ -58,14 +61,16 @@ export function KnownValues({ values }: Pick<Overview, 'values'>) {
   ));
 }
 
-/** One value of each list, as in “is not an area of this board”. */
-const valueNames: Partial<Record<DeskField, string>> = {
-  tags_area: 'area',
-  tags_exp_required: 'experience level',
-  tags_degree_required: 'education',
-  tags_skill: 'skill',
-  tags_role_type: 'role type',
-  locations: 'place',
+const otherValue = { unknown: words.deskForm.noValue, add: words.deskForm.addValue };
+
+/** What is said of a value that the board does not have, by its list. */
+const valueWords = {
+  tags_area: { unknown: words.deskForm.noArea, add: words.deskForm.addArea },
+  tags_exp_required: { unknown: words.deskForm.noLevel, add: words.deskForm.addLevel },
+  tags_degree_required: { unknown: words.deskForm.noEducation, add: words.deskForm.addEducation },
+  tags_skill: { unknown: words.deskForm.noSkill, add: words.deskForm.addSkill },
+  tags_role_type: { unknown: words.deskForm.noRoleType, add: words.deskForm.addRoleType },
+  locations: { unknown: words.deskForm.noPlace, add: words.deskForm.addPlace },
 };
 
 /** Who can apply is edited with the facts. */
@@ -110,7 +115,7 @@ export function RoleForm(props: RoleFormProps) {
   return (
     <form id={id} className={styles.form} onSubmit={(event) => event.preventDefault()}>
       <fieldset disabled={isReadOnly}>
-        <legend className="visually-hidden">Fields of the role</legend>
+        <legend className="visually-hidden">{words.deskForm.fields}</legend>
         {last && <LastValues last={last} fields={{ ...detail.fields, ...draft }} onType={onType} />}
         {fieldNames.map((name) => {
           const isTyped = name in draft;
@@ -170,12 +175,12 @@ const offeredPosting = ({ text }: Detail): string =>
 function StructuredData({ lacks }: Pick<Detail, 'lacks'>) {
   if (!lacks) return null;
   return (
-    <section className={styles.lacks} aria-label="Structured data for search engines">
+    <section className={styles.lacks} aria-label={words.deskForm.forSearchEngines}>
       {lacks.length === 0 ? (
-        <p>Search engines will get structured data about this role.</p>
+        <p>{words.deskForm.willGet}</p>
       ) : (
         <>
-          <p>Search engines get no structured data about this role. It lacks:</p>
+          <p>{words.deskForm.getNone}</p>
           <ul>
             {lacks.map(({ field, reason }) => (
               <li key={field}>
@@ -233,7 +238,9 @@ function FieldFrame(props: FieldFrameProps) {
         )}
         {isTyped && (
           <button type="button" className={styles.reset} onClick={onReset}>
-            Reset<span className="visually-hidden"> {fieldLabels[name]}</span>
+            {fill(words.deskForm.reset, {
+              field: <span className="visually-hidden"> {fieldLabels[name]}</span>,
+            })}
           </button>
         )}
       </div>
@@ -242,7 +249,8 @@ function FieldFrame(props: FieldFrameProps) {
         {refusal}
         {!refusal && reasons.length > 0 && (
           <span className={isTyped ? styles.unused : undefined}>
-            <span className={styles.suggested}>Suggested</span> {reasons.join('; ')}
+            <span className={styles.suggested}>{words.deskForm.suggested}</span>{' '}
+            {reasons.join('; ')}
           </span>
         )}
       </p>
@@ -271,7 +279,9 @@ function CheckField(props: CheckFieldProps) {
           aria-describedby={`${inputId}-note`}
           onChange={(event) => onChange(event.target.checked)}
         />
-        {organisation.trim() || 'The organisation'} agreed to structured data for search engines
+        {say(words.deskForm.agreed, {
+          organisation: organisation.trim() || words.deskForm.theOrganisation,
+        })}
       </label>
     </FieldFrame>
   );
@@ -289,8 +299,8 @@ type TextFieldProps = FieldProps & {
 };
 
 const placeholders: Partial<Record<DeskField, string>> = {
-  description_short: 'Two lines: what the person does, and why it matters',
-  description_full: 'The employer’s whole posting, where you may show it. HTML or plain text',
+  description_short: words.deskForm.descriptionHint,
+  description_full: words.deskForm.postingHint,
 };
 
 function TextField(props: TextFieldProps) {
@@ -329,7 +339,7 @@ function TextField(props: TextFieldProps) {
             document.getElementById(inputId)?.focus();
           }}
         >
-          Use the employer’s text
+          {words.deskForm.takeText}
         </button>
       )}
       <Sentences
@@ -341,7 +351,7 @@ function TextField(props: TextFieldProps) {
       />
       {preview !== '' && (
         <details className={styles.preview}>
-          <summary>As the role’s page will show it</summary>
+          <summary>{words.deskForm.preview}</summary>
           <div dangerouslySetInnerHTML={{ __html: safeHtml(preview) }} />
         </details>
       )}
@@ -355,11 +365,11 @@ type SentencesProps = { sentences: string[]; onAdd: (sentence: string) => void }
 function Sentences({ sentences, onAdd }: SentencesProps) {
   if (sentences.length === 0) return null;
   return (
-    <ul className={styles.sentences} aria-label="From the posting">
+    <ul className={styles.sentences} aria-label={words.deskForm.fromPosting}>
       {sentences.map((sentence) => (
         <li key={sentence}>
           <button type="button" onClick={() => onAdd(sentence)}>
-            <span className="visually-hidden">Add: </span>
+            <span className="visually-hidden">{words.deskForm.addSentence}</span>
             {sentence}
           </button>
         </li>
@@ -391,10 +401,13 @@ function LastValues({ last, fields, onType }: LastValuesProps) {
           for (const { name, values } of offered) onType(name, values);
         }}
       >
-        As in “{last.title}”
+        {say(words.deskForm.asIn, { title: last.title })}
       </button>
       <p>
-        Posted {day}: {offered.map(({ values }) => values.join(', ')).join(' · ')}
+        {say(words.deskForm.postedWith, {
+          day,
+          values: offered.map(({ values }) => values.join(', ')).join(' · '),
+        })}
       </p>
     </div>
   );
@@ -468,7 +481,10 @@ function ListField(props: ListFieldProps) {
               {item}
               <button
                 type="button"
-                aria-label={`Remove ${item} from ${fieldLabels[name]}`}
+                aria-label={say(words.deskForm.removeFrom, {
+                  value: item,
+                  field: fieldLabels[name],
+                })}
                 onClick={() => {
                   onChange(value.filter((one) => one !== item));
                   document.getElementById(inputId)?.focus();
@@ -486,7 +502,7 @@ function ListField(props: ListFieldProps) {
           aria-describedby={`${inputId}-note`}
           aria-invalid={refusal !== ''}
           autoComplete="off"
-          placeholder={value.length === 0 ? 'Add…' : ''}
+          placeholder={value.length === 0 ? words.deskForm.add : ''}
           onChange={(event) => {
             const written = event.target.value;
             if (unknown !== null) onAsk(null);
@@ -519,8 +535,8 @@ type QuestionProps = {
 function Question({ name, value, known, inputId, onAnswer }: QuestionProps) {
   const first = useRef<HTMLButtonElement>(null);
   const probable = probableValue(value, known);
-  const noun = valueNames[name] ?? 'value';
-  const article = /^[aeiou]/.test(noun) ? 'an' : 'a';
+  const { unknown, add } =
+    name in valueWords ? valueWords[name as keyof typeof valueWords] : otherValue;
   useEffect(() => {
     // After Enter the answer is next; after a click elsewhere the focus stays there.
     if (document.activeElement?.id === inputId) first.current?.focus();
@@ -529,8 +545,8 @@ function Question({ name, value, known, inputId, onAnswer }: QuestionProps) {
   return (
     <fieldset className={styles.question} data-question aria-labelledby={`${inputId}-question`}>
       <p id={`${inputId}-question`} role="alert">
-        “{value}” is not {article} {noun} of this board.
-        {probable !== null && <> Did you mean “{probable}”?</>}
+        {say(unknown, { value })}
+        {probable !== null && say(words.deskForm.didYouMean, { value: probable })}
       </p>
       <div className={styles.answers}>
         {probable !== null && (
@@ -541,7 +557,7 @@ function Question({ name, value, known, inputId, onAnswer }: QuestionProps) {
             onKeyDown={leave}
             onClick={() => onAnswer(probable)}
           >
-            Use “{probable}”
+            {say(words.deskForm.use, { value: probable })}
           </button>
         )}
         <button
@@ -551,7 +567,7 @@ function Question({ name, value, known, inputId, onAnswer }: QuestionProps) {
           onKeyDown={leave}
           onClick={() => onAnswer(value)}
         >
-          Add “{value}” as a new {noun}
+          {say(add, { value })}
         </button>
       </div>
     </fieldset>

@@ -1,9 +1,10 @@
 // Contract: 13.10.
 
 import { type FormEvent, useState } from 'react';
-import { plural } from '../../lib/base/plural.ts';
 import type { RuleEffect, SavedRule } from '../../lib/desk/client/desk-api.ts';
 import type { DeskStore } from '../../lib/desk/client/desk-store.ts';
+import { words } from '../../lib/words/words.ts';
+import { say } from '../../lib/words/say.ts';
 import styles from './Rules.module.css';
 
 type RulesProps = { rules: readonly SavedRule[]; store: DeskStore };
@@ -14,10 +15,12 @@ export function Rules({ rules, store }: RulesProps) {
   return (
     <details className={styles.rules}>
       <summary>
-        {rules.length === 0 ? 'Rules' : `${plural(rules.length, 'rule')}, ${skipped} skipped`}
+        {rules.length === 0
+          ? words.deskRules.rules
+          : say(words.deskRules.summary, { count: rules.length, skipped })}
       </summary>
       <NewRule store={store} />
-      <ul aria-label="Rules">
+      <ul aria-label={words.deskRules.rules}>
         {rules.map((rule) => (
           <RuleItem key={rule.line} rule={rule} store={store} />
         ))}
@@ -57,12 +60,12 @@ function NewRule({ store }: { store: DeskStore }) {
   return (
     <form className={styles.form} onSubmit={submit}>
       <input
-        aria-label="New rule"
+        aria-label={words.deskRules.newRule}
         aria-describedby="rule-hint"
         aria-invalid={problem !== ''}
         autoComplete="off"
         maxLength={500}
-        placeholder="never from Example: team Sales"
+        placeholder={words.deskRules.example}
         value={line}
         onChange={(event) => {
           setLine(event.target.value);
@@ -72,7 +75,7 @@ function NewRule({ store }: { store: DeskStore }) {
       />
       {!skipsAll && (
         <button type="submit" aria-disabled={isBusy || line.trim() === ''}>
-          {effect ? 'Save rule' : 'Show effect'}
+          {effect ? words.deskRules.save : words.deskRules.showEffect}
         </button>
       )}
       <div className={styles.answer} aria-live="polite">
@@ -82,37 +85,39 @@ function NewRule({ store }: { store: DeskStore }) {
       {skipsAll && (
         <div className={styles.sure}>
           <button type="button" onClick={() => void save()}>
-            Save it anyway
+            {words.deskRules.saveAnyway}
           </button>
           <button type="button" onClick={() => setEffect(null)}>
-            Change it
+            {words.deskRules.change}
           </button>
         </div>
       )}
       {effect && effect.skips > 0 && <Examples effect={effect} />}
       <p id="rule-hint" className={styles.hint}>
-        Also “only titles with policy or research”, “not senior”
+        {words.deskRules.alsoLike}
       </p>
     </form>
   );
 }
 
 function effectInWords({ skips, waiting }: RuleEffect): string {
-  if (skips === 0) return 'It skips nothing that waits now, only what will be found.';
-  if (skips === waiting) return `It skips all ${plural(waiting, 'new role')} that wait.`;
-  return `It skips ${skips} of ${plural(waiting, 'new role')} that wait:`;
+  if (skips === 0) return words.deskRules.skipsNothing;
+  if (skips === waiting) return say(words.deskRules.skipsAll, { count: waiting });
+  return say(words.deskRules.skipsSome, { count: waiting, skips });
 }
 
 function Examples({ effect: { skips, examples } }: { effect: RuleEffect }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- for scrolling by keyboard
-    <ul className={styles.examples} aria-label="Roles that it skips" tabIndex={0}>
+    <ul className={styles.examples} aria-label={words.deskRules.examples} tabIndex={0}>
       {examples.map(({ title, organisation }, at) => (
         <li key={at}>
           {title} <span>{organisation}</span>
         </li>
       ))}
-      {skips > examples.length && <li>and {skips - examples.length} more</li>}
+      {skips > examples.length && (
+        <li>{say(words.deskRules.more, { count: skips - examples.length })}</li>
+      )}
     </ul>
   );
 }
@@ -135,15 +140,15 @@ function RuleItem({ rule: { line, skipped }, store }: { rule: SavedRule; store: 
       <div className={styles.actions}>
         {isAsked ? (
           <>
-            <span>Take back what it has skipped, too?</span>
+            <span>{words.deskRules.takeBackToo}</span>
             <button type="button" onClick={() => void change('take-back', 'remove')}>
-              Take back {skipped} and remove
+              {say(words.deskRules.takeBackAndRemove, { count: skipped })}
             </button>
             <button type="button" onClick={() => void change('remove')}>
-              Only remove
+              {words.deskRules.onlyRemove}
             </button>
             <button type="button" onClick={() => setAsked(false)}>
-              Keep the rule
+              {words.deskRules.keep}
             </button>
           </>
         ) : (
@@ -151,10 +156,10 @@ function RuleItem({ rule: { line, skipped }, store }: { rule: SavedRule; store: 
             {skipped > 0 && (
               <>
                 <button type="button" onClick={() => store.showSkippedBy(line)}>
-                  Show {skipped} skipped
+                  {say(words.deskRules.showSkipped, { count: skipped })}
                 </button>
                 <button type="button" onClick={() => void change('take-back')}>
-                  Take back
+                  {words.deskRules.takeBack}
                 </button>
               </>
             )}
@@ -162,7 +167,7 @@ function RuleItem({ rule: { line, skipped }, store }: { rule: SavedRule; store: 
               type="button"
               onClick={() => (skipped > 0 ? setAsked(true) : void change('remove'))}
             >
-              Remove
+              {words.deskRules.remove}
             </button>
           </>
         )}

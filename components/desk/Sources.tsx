@@ -1,10 +1,11 @@
 // Contract: 13.2, 13.7.
 
 import type { ReactNode } from 'react';
-import { plural } from '../../lib/base/plural.ts';
 import type { SourceHealth } from '../../lib/desk/client/desk-api.ts';
 import { DAY_SECONDS } from '../../lib/roles/closing.ts';
 import { closingDate } from '../../lib/roles/dates.ts';
+import { words } from '../../lib/words/words.ts';
+import { say } from '../../lib/words/say.ts';
 import styles from './Sources.module.css';
 
 /** Leaves room for candidates. */
@@ -22,7 +23,7 @@ export function Sources({ sources }: { sources: readonly SourceHealth[] }) {
       <details>
         <summary className={isCollapsed ? styles.failed : undefined}>
           {isCollapsed
-            ? `${failed.length} of ${plural(sources.length, 'source')} need a look`
+            ? say(words.deskSources.needLook, { count: sources.length, failed: failed.length })
             : summaryOf(sources)}
         </summary>
         <ul>
@@ -53,9 +54,9 @@ function summaryOf(sources: readonly SourceHealth[]): string {
   const odd = sources.filter(({ notes }) => notes.length > 0).length;
   const quiet = sources.filter(({ quietSince }) => quietSince !== null).length;
   return [
-    plural(sources.length, 'source'),
-    odd > 0 && `${odd} with odd readings`,
-    quiet > 0 && `${quiet} quiet`,
+    say(words.deskSources.sources, { count: sources.length }),
+    odd > 0 && say(words.deskSources.withOdd, { count: odd }),
+    quiet > 0 && say(words.deskSources.quietCount, { count: quiet }),
   ]
     .filter(Boolean)
     .join(', ');
@@ -70,19 +71,21 @@ function SourceItem({ source, children }: { source: SourceHealth; children: Reac
     <li>
       <a href={page} target="_blank" rel="noopener noreferrer">
         {organisation}
-        <span className="visually-hidden"> (opens in a new tab)</span>
+        <span className="visually-hidden">{words.frame.newTab}</span>
       </a>{' '}
       <span className={styles.about}>
         {[
           name,
-          plural(roles, 'role'),
-          healthyAt === null ? 'no good reading yet' : `last read well ${dayOf(healthyAt)}`,
+          say(words.deskSources.roles, { count: roles }),
+          healthyAt === null
+            ? words.deskSources.noReading
+            : say(words.deskSources.lastRead, { day: dayOf(healthyAt) }),
         ].join(' · ')}
       </span>
       {children}
-      {quietSince !== null && <p>Quiet: nothing new since {dayOf(quietSince)}</p>}
+      {quietSince !== null && <p>{say(words.deskSources.quiet, { day: dayOf(quietSince) })}</p>}
       {notes.length > 0 && (
-        <ul aria-label={`Odd in the last reading of ${organisation}`}>
+        <ul aria-label={say(words.deskSources.odd, { organisation })}>
           {notes.map((note) => (
             <li key={note}>{note}</li>
           ))}

@@ -1,9 +1,11 @@
 // Contract: 13.12.
 
 import { type FormEvent, useId, useState } from 'react';
-import { plural } from '../../lib/base/plural.ts';
 import type { ReadWord, TriedList, TriedSearch } from '../../lib/desk/client/desk-api.ts';
 import type { DeskStore } from '../../lib/desk/client/desk-store.ts';
+import { words } from '../../lib/words/words.ts';
+import { say } from '../../lib/words/say.ts';
+import { fill } from '../../lib/words/fill.ts';
 import { ModalDialog } from '../ui/ModalDialog.tsx';
 import button from '../ui/Button.module.css';
 import control from '../ui/Control.module.css';
@@ -39,10 +41,10 @@ export function TrySearch({ store, onClose }: TrySearchProps) {
   return (
     <ModalDialog labelId={id} isTouch={false} onClose={onClose}>
       <div className={styles.page}>
-        <h2 id={id}>Try a search</h2>
+        <h2 id={id}>{words.deskSearch.title}</h2>
         <form className={styles.form} onSubmit={submit}>
           <label>
-            What a visitor types
+            {words.deskSearch.whatVisitorTypes}
             <input
               type="search"
               className={control.control}
@@ -58,13 +60,13 @@ export function TrySearch({ store, onClose }: TrySearchProps) {
             className={button.button}
             aria-disabled={isBusy || query.trim() === ''}
           >
-            {isBusy ? 'Searching…' : 'Search'}
+            {isBusy ? words.deskSearch.searching : words.deskSearch.search}
           </button>
           {tried && (
             <details className={styles.change}>
-              <summary>Change the vocabulary</summary>
+              <summary>{words.deskSearch.changeVocabulary}</summary>
               <label>
-                {`Lines of ${tried.file}`}
+                {say(words.deskSearch.linesOf, { file: tried.file })}
                 <textarea
                   className={control.control}
                   rows={8}
@@ -74,10 +76,7 @@ export function TrySearch({ store, onClose }: TrySearchProps) {
                   onChange={(event) => setVocabulary(event.target.value)}
                 />
               </label>
-              <p className={styles.note}>
-                Nothing is saved here. To keep the lines, put them into {tried.file} in DATA_DIR and
-                restart the board.
-              </p>
+              <p className={styles.note}>{say(words.deskSearch.notSaved, { file: tried.file })}</p>
             </details>
           )}
         </form>
@@ -91,19 +90,19 @@ export function TrySearch({ store, onClose }: TrySearchProps) {
 }
 
 function Tried({ tried }: { tried: TriedSearch }) {
-  const { words, before, after, added, gone, compared } = tried;
+  const { before, after, added, gone, compared } = tried;
   const list = after ?? before;
   return (
     <>
       <section>
-        <h3>What was understood</h3>
+        <h3>{words.deskSearch.understood}</h3>
         <ul>
           {list.understood.map(({ words: typed, label }) => (
             <li key={typed}>
-              <b>{typed}</b> as the filter {label}
+              {fill(words.deskSearch.asFilter, { text: <b>{typed}</b>, filter: label })}
             </li>
           ))}
-          {words.map((word) => (
+          {tried.words.map((word) => (
             <li key={word.meaning + word.typed}>
               <b>{word.typed}</b> {inWords(word)}
             </li>
@@ -112,19 +111,20 @@ function Tried({ tried }: { tried: TriedSearch }) {
       </section>
       {after && (
         <section aria-live="polite">
-          <h3>With the changed vocabulary</h3>
+          <h3>{words.deskSearch.withChanged}</h3>
           <p>
-            {plural(after.count, 'role')} instead of {before.count}
-            {added.length + gone.length === 0 && ', the same ones'}.
+            {added.length + gone.length === 0
+              ? say(words.deskSearch.same, { count: after.count, before: before.count })
+              : say(words.deskSearch.insteadOf, { count: after.count, before: before.count })}
             {Math.max(after.count, before.count) > compared &&
-              ` Only the first ${compared} of each are compared.`}
+              ` ${say(words.deskSearch.compared, { count: compared })}`}
           </p>
-          {added.length > 0 && <Titles label="New in the list" titles={added} />}
-          {gone.length > 0 && <Titles label="No longer in the list" titles={gone} />}
+          {added.length > 0 && <Titles label={words.deskSearch.newInList} titles={added} />}
+          {gone.length > 0 && <Titles label={words.deskSearch.notInList} titles={gone} />}
         </section>
       )}
       <section>
-        <h3>{plural(list.count, 'role')}</h3>
+        <h3>{say(words.deskSearch.roles, { count: list.count })}</h3>
         <Hits hits={list.hits} />
       </section>
     </>
@@ -132,11 +132,12 @@ function Tried({ tried }: { tried: TriedSearch }) {
 }
 
 function inWords({ meaning, synonyms, broader }: ReadWord): string {
-  if (meaning === 'generic') return 'is left out, since it fits every role';
-  if (meaning === 'excluded') return 'must not be there';
-  const also = synonyms.length > 0 ? `, also as ${synonyms.join(', ')}` : '';
-  const wider = broader.length > 0 ? `; where few roles have it, ${broader.join(', ')}` : '';
-  return `as a word${also}${wider}`;
+  if (meaning === 'generic') return words.deskSearch.generic;
+  if (meaning === 'excluded') return words.deskSearch.excluded;
+  return say(words.deskSearch.asWord, {
+    also: synonyms.length > 0 ? say(words.deskSearch.also, { words: synonyms.join(', ') }) : '',
+    wider: broader.length > 0 ? say(words.deskSearch.wider, { words: broader.join(', ') }) : '',
+  });
 }
 
 const SHOWN_TITLES = 10;
@@ -149,23 +150,27 @@ function Titles({ label, titles }: { label: string; titles: readonly string[] })
         {titles.slice(0, SHOWN_TITLES).map((title, at) => (
           <li key={at}>{title}</li>
         ))}
-        {titles.length > SHOWN_TITLES && <li>and {titles.length - SHOWN_TITLES} more</li>}
+        {titles.length > SHOWN_TITLES && (
+          <li>{say(words.deskSearch.andMore, { count: titles.length - SHOWN_TITLES })}</li>
+        )}
       </ul>
     </>
   );
 }
 
 function Hits({ hits }: Pick<TriedList, 'hits'>) {
-  if (hits.length === 0) return <p>Nothing is found.</p>;
+  if (hits.length === 0) return <p>{words.deskSearch.nothingFound}</p>;
   return (
-    <ol className={styles.hits} aria-label="The first roles">
+    <ol className={styles.hits} aria-label={words.deskSearch.firstRoles}>
       {hits.map(({ title, organisation, reasons, missing }, at) => (
         <li key={at}>
           {title} <span>{organisation}</span>
           <p className={styles.note}>
             {missing.length > 0 &&
-              `Close, without ${missing.map((word) => `“${word}”`).join(', ')}. `}
-            {reasons.join(' · ') || 'By another form or a synonym'}
+              say(words.deskSearch.close, {
+                words: missing.map((word) => say(words.deskSearch.quoted, { word })).join(', '),
+              })}
+            {reasons.join(' · ') || words.deskSearch.byAnotherForm}
           </p>
         </li>
       ))}

@@ -280,7 +280,7 @@ export const rooms: Record<string, Room> = {
   'lib/desk/client': {
     knows: "what the desk's page sends to its server, and the state it keeps",
     entrance: 'desk-api.ts',
-    uses: ['lib/roles', 'lib/config', 'lib/base'],
+    uses: ['lib/words', 'lib/roles', 'lib/config', 'lib/base'],
   },
   'lib/desk': {
     knows: "the curator's desk on the server: suggestions, drafts, judgements, and its page",

@@ -4,6 +4,7 @@
 import * as z from 'zod/mini';
 import { type FacetField, importedFacetFields } from '../../roles/facets.ts';
 import { eligibilityFact, eligibilityFacts, type Role } from '../../roles/role.ts';
+import { words } from '../../words/words.ts';
 
 /** As an import limits the whole posting. */
 export const MAX_POSTING_CHARACTERS = 60_000;
@@ -54,10 +55,10 @@ export type Suggestion = z.output<typeof suggestion>;
 const kinds = ['new', 'changed', 'gone', 'moved'] as const;
 /** What a kind is called. */
 export const kindLabels = {
-  new: 'New',
-  changed: 'Changed',
-  gone: 'Gone',
-  moved: 'Moved',
+  new: words.desk.new,
+  changed: words.desk.changed,
+  gone: words.desk.gone,
+  moved: words.desk.moved,
 } as const;
 
 export const judgements = ['waiting', 'accepted', 'skipped'] as const;

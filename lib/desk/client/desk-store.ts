@@ -4,8 +4,9 @@
  * are merged; changes of the same field conflict. Contract: 13.2, 13.6.
  */
 import * as z from 'zod/mini';
-import { plural } from '../../base/plural.ts';
 import { eligibilityLabel } from '../../roles/eligibility.ts';
+import { words } from '../../words/words.ts';
+import { say } from '../../words/say.ts';
 import {
   type DeskApi,
   type Action,
@@ -78,11 +79,10 @@ type Options = {
 };
 
 /** @internal */
-export const OFFLINE =
-  'The desk does not answer. What you typed is kept in this tab. If you stopped it, run “npm run desk” again.';
+export const OFFLINE = words.desk.noAnswer;
 /** Why a role with an unanswered question is not accepted. */
-export const UNANSWERED = 'A value is new to this board. Answer the question at its field first.';
-const LATE = 'Another desk has changed this role in the meantime. Look again, then decide.';
+export const UNANSWERED = words.desk.unanswered;
+const LATE = words.desk.changedElsewhere;
 const SAVE_AFTER_MS = 400;
 const RETRY_AFTER_MS = 3000;
 
@@ -615,7 +615,7 @@ export function createDeskStore({ api, storage, schedule }: Options) {
 
   /** Changes many candidates at once, and reads the list again. */
   async function takeStep(
-    did: 'Skipped' | 'Undone',
+    did: 'skip' | 'undo',
     call: () => ReturnType<DeskApi['skipMany']>,
   ): Promise<null> {
     set({ isBusy: true, problem: '' });
@@ -627,12 +627,14 @@ export function createDeskStore({ api, storage, schedule }: Options) {
       return null;
     }
     const { step, ids, left } = answer.data;
-    const rest = left > 0 ? `; ${plural(left, 'role')} left as before` : '';
-    const isSkip = did === 'Skipped';
+    const isSkip = did === 'skip';
+    const done = isSkip
+      ? say(words.desk.skippedRoles, { count: ids.length })
+      : say(words.desk.undoneRoles, { count: ids.length });
     const others = state.judged.filter((each) => typeof each === 'string' || each.step !== step);
     set({
       marked: new Set(),
-      notice: `${did}: ${plural(ids.length, 'role')}${rest}`,
+      notice: left > 0 ? say(words.desk.leftAsBefore, { done, count: left }) : done,
       judged: isSkip && ids.length > 0 ? [...others, answer.data] : others,
       ...(isSkip && withSkipped(new Set(ids))),
     });
@@ -688,9 +690,13 @@ export function createDeskStore({ api, storage, schedule }: Options) {
       await allSaved();
       const answer = await api.changeRule(change, line);
       if (answer.kind !== 'answered') return reasonOf(answer);
-      const did = { save: 'Skipped', 'take-back': 'Taken back', remove: 'Rule removed' }[change];
       const { count } = answer.data;
-      set({ notice: change === 'remove' ? did : `${did}: ${plural(count, 'role')}` });
+      const notices = {
+        save: say(words.desk.skippedRoles, { count }),
+        'take-back': say(words.desk.takenBackRoles, { count }),
+        remove: words.desk.ruleRemoved,
+      };
+      set({ notice: notices[change] });
       ahead = null;
       await refresh();
       return '';
@@ -715,7 +721,7 @@ export function createDeskStore({ api, storage, schedule }: Options) {
         // The desk leaves a role with a draft, so it must know of what has just been typed.
         if (state.saving !== 'saved') await save();
         if (isDropped() || rows.length === 0 || state.saving !== 'saved') return null;
-        return takeStep('Skipped', () =>
+        return takeStep('skip', () =>
           api.skipMany(rows.map(({ id, version }) => ({ id, version }))),
         );
       }),
@@ -765,10 +771,10 @@ export function createDeskStore({ api, storage, schedule }: Options) {
         const shown = detail && detail.row.judgement !== 'waiting' ? detail : null;
         const last = shown?.row.id ?? judged.at(-1);
         if (last === undefined) {
-          set({ notice: 'Nothing to undo' });
+          set({ notice: words.desk.nothingToUndo });
           return null;
         }
-        if (typeof last === 'object') return takeStep('Undone', () => api.undoStep(last));
+        if (typeof last === 'object') return takeStep('undo', () => api.undoStep(last));
         const id = last;
         const row = rowOf(id);
         const typed = shown ? { detail, draft, saving } : untyped;
@@ -814,12 +820,17 @@ export function rowsShown({
 }
 
 const done: Record<Action, (row: Row) => string> = {
-  accept: ({ kind }) => (kind === 'gone' ? 'Closed' : kind === 'moved' ? 'Taken over' : 'Accepted'),
-  skip: () => 'Skipped',
-  same: () => 'Joined with the role on the board',
-  different: () => 'Kept as a role of its own',
-  split: () => 'Split out',
-  undo: () => 'Undone',
+  accept: ({ kind }) =>
+    kind === 'gone'
+      ? words.desk.closed
+      : kind === 'moved'
+        ? words.desk.takenOver
+        : words.desk.accepted,
+  skip: () => words.desk.skipped,
+  same: () => words.desk.joined,
+  different: () => words.desk.keptApart,
+  split: () => words.desk.wasSplitOut,
+  undo: () => words.desk.undone,
 };
 
 /** What a judgement will make of a candidate; null if only the desk knows. */
