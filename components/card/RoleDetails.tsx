@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import { facetFacts, mainLinkText } from '../../lib/roles/card-content.ts';
-import { detailDates } from '../../lib/roles/dates.ts';
+import { detailDates } from '../../lib/roles/closing-date.ts';
 import { fieldNames } from '../../lib/roles/facets.ts';
 import { locationLine, shortLocationLine } from '../../lib/roles/locations.ts';
 import {

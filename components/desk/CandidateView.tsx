@@ -2,7 +2,7 @@
 
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { DAY_SECONDS } from '../../lib/roles/closing.ts';
-import { closingDate } from '../../lib/roles/dates.ts';
+import { closingDate } from '../../lib/roles/closing-date.ts';
 import { safeHtml } from '../../lib/roles/safe-html.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import {
@@ -15,7 +15,8 @@ import {
 } from '../../lib/desk/client/desk-api.ts';
 import { type DeskState, type DeskStore, UNANSWERED } from '../../lib/desk/client/desk-store.ts';
 import { words } from '../../lib/words/words.ts';
-import { listText, say } from '../../lib/words/say.ts';
+import { listText } from '../../lib/words/list-text.ts';
+import { say } from '../../lib/words/say.ts';
 import { RoleCard } from '../card/RoleCard.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { PostingFacts } from './PostingFacts.tsx';

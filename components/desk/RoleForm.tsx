@@ -18,7 +18,7 @@ import {
 } from '../../lib/desk/client/known-values.ts';
 import { type FacetField, facets, importedFacetFields } from '../../lib/roles/facets.ts';
 import { DAY_SECONDS } from '../../lib/roles/closing.ts';
-import { closingDate } from '../../lib/roles/dates.ts';
+import { closingDate } from '../../lib/roles/closing-date.ts';
 import { safeHtml } from '../../lib/roles/safe-html.ts';
 import { words } from '../../lib/words/words.ts';
 import { say } from '../../lib/words/say.ts';

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import type { SourceHealth } from '../../lib/desk/client/desk-api.ts';
 import { DAY_SECONDS } from '../../lib/roles/closing.ts';
-import { closingDate } from '../../lib/roles/dates.ts';
+import { closingDate } from '../../lib/roles/closing-date.ts';
 import { words } from '../../lib/words/words.ts';
 import { say } from '../../lib/words/say.ts';
 import styles from './Sources.module.css';

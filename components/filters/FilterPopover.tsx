@@ -15,7 +15,7 @@ import { CloseSheet, DropdownFooter, ToggleOption, OptionRow } from './OptionRow
 import { readSalaryInput, type SalaryInput } from '../../lib/search/salary-input.ts';
 import { minimumSalary, withMinimumSalary, withToggle } from '../../lib/query/search-state.ts';
 import { useBoard } from '../search/board-context.ts';
-import { statusViewLabel } from '../../lib/search/control-labels.ts';
+import { statusViewLabel } from '../../lib/search/popover-labels.ts';
 import { compactShortcut } from '../../lib/visitor/visitor-store.ts';
 import { fill } from '../../lib/words/fill.ts';
 import { words } from '../../lib/words/words.ts';

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useId } from 'react';
-import { hitCountText, sheetButtonLabel } from '../../lib/search/control-labels.ts';
+import { hitCountText } from '../../lib/search/control-labels.ts';
+import { sheetButtonLabel } from '../../lib/search/popover-labels.ts';
 import type { ToggleFilter } from '../../lib/query/filter-definitions.ts';
 import { withToggle } from '../../lib/query/search-state.ts';
 import { words } from '../../lib/words/words.ts';

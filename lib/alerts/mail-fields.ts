@@ -3,7 +3,7 @@
  * browsers do not send. Contract: 2.8, 4.7, 18.3, 18.5, 18.8.
  */
 import { closedFrom, DAY_SECONDS } from '../roles/closing.ts';
-import { closingDate } from '../roles/dates.ts';
+import { closingDate } from '../roles/closing-date.ts';
 import { isVisaVariant, locationLine } from '../roles/locations.ts';
 import type { Role } from '../roles/role.ts';
 import { roleLink } from '../query/deep-links.ts';

@@ -1,6 +1,6 @@
 /** What happened to a role since it came onto the board: facts with their days, no verdict. Contract: 15.9. */
 import { DAY_SECONDS } from '../roles/closing.ts';
-import { closingDate } from '../roles/dates.ts';
+import { closingDate } from '../roles/closing-date.ts';
 import type { Role } from '../roles/role.ts';
 import { words } from '../words/words.ts';
 import { say } from '../words/say.ts';

@@ -1,7 +1,7 @@
 /** The page of a single role, and its texts for shared links. Contract: 15.1, 15.3, 15.4, 15.5. */
 import type { FieldTokens } from '../config/public.ts';
 import { closedFrom, DAY_SECONDS } from '../roles/closing.ts';
-import { closingDate } from '../roles/dates.ts';
+import { closingDate } from '../roles/closing-date.ts';
 import { fieldNames } from '../roles/facets.ts';
 import { isVisaVariant, shortLocationLine } from '../roles/locations.ts';
 import type { Role } from '../roles/role.ts';

@@ -3,7 +3,7 @@ import type { Fact, Facts, FactSource, Pay } from '../facts/sentences/fact.ts';
 import { storedFacts } from '../facts/eligibility/eligibility.ts';
 import type { PostingText } from '../facts/sentences/text.ts';
 import { eligibilityLabel } from '../roles/eligibility.ts';
-import { closingDate } from '../roles/dates.ts';
+import { closingDate } from '../roles/closing-date.ts';
 import type { Detail } from './client/desk-api.ts';
 
 const sources: Record<FactSource, string> = {

@@ -1,10 +1,10 @@
 /** Dates in words, in UTC. Contract: 4.10, 11.2. */
-import { say, sayOrdinal } from '../words/say.ts';
+import { say } from '../words/say.ts';
 import { words } from '../words/words.ts';
 import { closingOf, DAY_SECONDS, dayOf } from './closing.ts';
 
 /** The latest time that a Date can hold, epoch seconds. */
-const END_OF_TIME = 8.64e12;
+export const END_OF_TIME = 8.64e12;
 
 const MINUTES_OF_DAY = 1440;
 const MINUTES_OF_MONTH = 30 * MINUTES_OF_DAY;
@@ -13,6 +13,7 @@ const MINUTES_OF_MONTH = 30 * MINUTES_OF_DAY;
  * Same wording as date-fns' `formatDistance` with a suffix: "about 3 hours ago", "in over 1 year".
  * Reimplemented because that function and its locale would be a tenth of the board's script, and
  * because it counts months in the local time zone instead of UTC.
+ * @internal
  * @param date epoch seconds
  * @param now epoch seconds
  */
@@ -128,7 +129,7 @@ export function postedLabel(
   return posted && role.repost && !compact ? say(words.dates.reposted, { ago: posted }) : posted;
 }
 
-type ClosingRole = {
+export type ClosingRole = {
   closes_at: number | null;
   /** Without a closing date: whether the role is not known to be rolling. */
   closing_not_stated?: boolean;
@@ -150,61 +151,10 @@ export function closesLabel(role: ClosingRole, now: number): string {
   return say(words.dates.closes, { ago: relativeDay(at, today) });
 }
 
-/**
- * The closing date in full, "14th December 2026", with the time if there is one, "14th December
- * 2026, 17:00 UTC"; or "Rolling applications". In UTC. Empty when nothing is stated.
- */
-export function closingDate(role: ClosingRole): string {
-  const closing = closingOf(role.closes_at);
-  if (closing === null) return role.closing_not_stated ? '' : words.dates.rollingApplications;
-  if (!(Math.abs(closing.at) <= END_OF_TIME)) return '';
-  const date = new Date(closing.at * 1000);
-  const day = say(words.dates.date, {
-    day: ordinalOf(date.getUTCDate()),
-    month: monthName(date),
-    year: String(date.getUTCFullYear()),
-  });
-  if (closing.isWholeDay) return day;
-  return say(words.dates.withTime, { date: day, time: date.toISOString().slice(11, 16) });
-}
-
-/**
- * The day of a month: "1st", "12th", "23rd".
- * @internal
- */
-export const ordinalOf = (day: number): string => sayOrdinal(words.dates.ordinal, day);
-
-// `toLocaleDateString` takes 30 µs per call, too slow for calendars of a thousand dates.
-const months = words.dates.monthNames.split(' ');
-
-/** The name of the month, in UTC. */
-export const monthName = (date: Date): string => months[date.getUTCMonth()]!;
-
 /** The machine-readable closing date: "2026-12-14", or with its time. Empty when it is invalid. */
 export function closingDateTime(closesAt: number): string {
   const { at, isWholeDay } = closingOf(closesAt);
   if (!(Math.abs(at) <= END_OF_TIME)) return '';
   const iso = new Date(at * 1000).toISOString();
   return isWholeDay ? iso.slice(0, 10) : iso;
-}
-
-type DatedRole = ClosingRole & { posted_at: number };
-
-/**
- * Dates of the opened card with their headings; "Not stated" when the list does not say. Sorting by
- * closing date adds the posting date.
- */
-export function detailDates(
-  role: DatedRole,
-  { now, closingSort }: { now: number; closingSort: boolean },
-): Array<{ label: string; value: string }> {
-  const closes = {
-    label: words.dates.applicationsClose,
-    value: closingDate(role) || words.dates.notStated,
-  };
-  if (!closingSort) return [closes];
-  return [
-    closes,
-    { label: words.dates.posted, value: relativePosted(role, now) || words.dates.notStated },
-  ];
 }

@@ -2,7 +2,8 @@
 import { words } from '../words/words.ts';
 import { say } from '../words/say.ts';
 import { closingOf, DAY_SECONDS } from './closing.ts';
-import { monthName, plainDistance, relativeDay } from './dates.ts';
+import { monthName } from './closing-date.ts';
+import { plainDistance, relativeDay } from './dates.ts';
 import type { RecentChange, Role } from './role.ts';
 
 /** Changes are shown for this long. */

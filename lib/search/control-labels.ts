@@ -39,22 +39,6 @@ export function alertsButtonLabel(state: SearchState, updating: UpdateState): st
   return isFiltered(state) ? words.filters.setUpAlertsFiltered : words.filters.setUpAlerts;
 }
 
-/** The button that closes a filter sheet: "Show 230 roles". */
-export function sheetButtonLabel(hitCount: number | null, statusView: StatusView): string {
-  if (statusView === 'saved') return words.filters.showSaved;
-  if (statusView === 'hidden') return words.filters.showHidden;
-  if (hitCount === null) return words.filters.showRoles;
-  return hitCount === 0 ? hitCountText(0) : say(words.filters.showCount, { count: hitCount });
-}
-
-/** An entry of "Other filters". */
-export function statusViewLabel(view: 'saved' | 'hidden', count: number): string {
-  const number = String(count);
-  return view === 'saved'
-    ? say(words.filters.showMySaved, { number })
-    : say(words.filters.showMyHidden, { number });
-}
-
 /** The result-count bar's text, such as "1,204 roles". */
 export function hitCountText(count: number): string {
   if (count === 0) return words.filters.noRoles;

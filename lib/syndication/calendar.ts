@@ -1,7 +1,7 @@
 /** Closing dates as a calendar (RFC 5545), of a search or of roles by id. Contract: 4.10, 16.3. */
 import { rolePath } from '../roles/card-content.ts';
 import { closedFrom, closingOf, DAY_SECONDS, dayOf, isoDay } from '../roles/closing.ts';
-import { closingDate } from '../roles/dates.ts';
+import { closingDate } from '../roles/closing-date.ts';
 import { locationLine } from '../roles/locations.ts';
 import type { Role } from '../roles/role.ts';
 import { words } from '../words/words.ts';

@@ -6,7 +6,7 @@ import type { PublicConfig } from '../config/public.ts';
 import { formPaths } from '../query/form-paths.ts';
 import { searchAddress } from '../query/search-forms.ts';
 import { cardTags, mainLinkText, rolePath } from '../roles/card-content.ts';
-import { closingDate } from '../roles/dates.ts';
+import { closingDate } from '../roles/closing-date.ts';
 import { locationLine } from '../roles/locations.ts';
 import type { Role } from '../roles/role.ts';
 import { sanitiseHtml } from '../roles/sanitise.ts';

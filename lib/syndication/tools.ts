@@ -21,7 +21,8 @@ import { normalizeState, QUERY_LIMIT, type SearchState } from '../query/search-s
 import { splitPath } from '../query/url-parameters.ts';
 import { cardTags, rolePath } from '../roles/card-content.ts';
 import { isoDay } from '../roles/closing.ts';
-import { closingDate, closingDateTime } from '../roles/dates.ts';
+import { closingDate } from '../roles/closing-date.ts';
+import { closingDateTime } from '../roles/dates.ts';
 import { locationLine } from '../roles/locations.ts';
 import type { Role } from '../roles/role.ts';
 import { plainText } from '../roles/sanitise.ts';

@@ -18,10 +18,9 @@ export type Values<Said extends Word, Value> = {
   [Name in PlaceholderOf<TextOf<Said>>]: Value;
 } & (Said extends string ? unknown : { count: number });
 
-const LANGUAGE = 'en';
+export const LANGUAGE = 'en';
 
 let pluralRules: Intl.PluralRules | undefined;
-let ordinalRules: Intl.PluralRules | undefined;
 
 /** A word with its placeholders filled. `count` chooses the plural form; numbers get their separators. */
 export function say<const Said extends Word>(
@@ -29,22 +28,9 @@ export function say<const Said extends Word>(
   values: Values<Said, string | number>,
 ): string {
   const given: Record<string, string | number | undefined> = values;
-  return formOf(word, given.count).replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = given[name] ?? '';
-    return typeof value === 'number' ? numberText(value) : value;
-  });
-}
-
-/** As `say`, for a word whose forms are those of ordinal numbers. */
-export function sayOrdinal(word: Forms, count: number): string {
-  ordinalRules ??= new Intl.PluralRules(LANGUAGE, { type: 'ordinal' });
-  return (word[ordinalRules.select(count)] ?? word.other).replace('{count}', numberText(count));
-}
-
-/** For example "once a week or once a month". */
-export function listText(items: readonly string[], conjunction: 'and' | 'or'): string {
-  const type = conjunction === 'and' ? 'conjunction' : 'disjunction';
-  return new Intl.ListFormat(LANGUAGE, { type }).format(items);
+  return formOf(word, given.count).replace(/\{(\w+)\}/g, (_, name: string) =>
+    String(written(given[name] ?? '')),
+  );
 }
 
 /** The text of a word, with its placeholders. */
@@ -54,7 +40,6 @@ export function formOf(word: Word, count: unknown): string {
   return word[pluralRules.select(Number(count))] ?? word.other;
 }
 
-export function numberText(value: number): string {
-  // Small numbers skip the locale: its first use takes 25 ms on a slow phone.
-  return value < 1000 ? String(value) : value.toLocaleString(LANGUAGE);
-}
+/** A large number with its separators; small ones skip the locale, whose first use takes 25 ms on a phone. */
+export const written = <Value>(value: Value): Value | string =>
+  typeof value === 'number' && value >= 1000 ? value.toLocaleString(LANGUAGE) : value;

@@ -3,7 +3,8 @@ import { browserApi } from '../../lib/alerts/client/alert-api.ts';
 import { siteProps } from '../../lib/site/current-site.ts';
 import { rhythmNames, rhythms } from '../../lib/alerts/client/rhythms.ts';
 import { words } from '../../lib/words/words.ts';
-import { listText, say } from '../../lib/words/say.ts';
+import { listText } from '../../lib/words/list-text.ts';
+import { say } from '../../lib/words/say.ts';
 
 const [usual = '', ...others] = rhythmNames.map((name) => rhythms[name].often);
 

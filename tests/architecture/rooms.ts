@@ -40,7 +40,7 @@ export const rooms: Record<string, Room> = {
   'lib/words': {
     knows: 'every word that visitors, subscribers and curators read, by place and meaning',
     entrance: 'words.ts',
-    doors: ['fill.ts', 'literals.ts', 'say.ts'],
+    doors: ['fill.ts', 'list-text.ts', 'literals.ts', 'ordinal.ts', 'say.ts'],
     uses: [],
   },
   'lib/base': {

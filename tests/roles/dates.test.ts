@@ -2,14 +2,11 @@ import type { Month } from 'date-fns';
 import { formatDistance } from 'date-fns/formatDistance';
 import { enUS } from 'date-fns/locale/en-US';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { closingDate, detailDates, monthName, ordinalOf } from '../../lib/roles/closing-date.ts';
 import {
   closesLabel,
-  closingDate,
   closingDateTime,
-  detailDates,
   distanceInWords,
-  monthName,
-  ordinalOf,
   postedLabel,
   relativeDay,
   relativePosted,

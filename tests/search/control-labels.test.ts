@@ -6,10 +6,9 @@ import {
   selectedLabels,
   selectedNames,
   selectedTags,
-  sheetButtonLabel,
   statusCountText,
-  statusViewLabel,
 } from '../../lib/search/control-labels.ts';
+import { sheetButtonLabel, statusViewLabel } from '../../lib/search/popover-labels.ts';
 import type { LocationLists } from '../../lib/query/facet-discovery.ts';
 import { definitions, facetById, stateOf } from '../support/search-board.ts';
 

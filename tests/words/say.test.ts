@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { listText, say } from '../../lib/words/say.ts';
+import { listText } from '../../lib/words/list-text.ts';
+import { say } from '../../lib/words/say.ts';
 
 const roles = { one: '{count} role at {place}', other: '{count} roles at {place}' } as const;
 
