@@ -10,6 +10,8 @@ import { exchangeRates } from '../import/exchange-rates.ts';
 import { readSampleCatalogue, readSampleValues } from '../import/sample/sample-catalogue.ts';
 import { readVocabulary } from '../search-server/vocabulary.ts';
 import { NIGHTLY_SYNC, readSources, readStates } from '../store/sources.ts';
+import { words } from '../words/words.ts';
+import { say } from '../words/say.ts';
 import { UsageError } from './command-line.ts';
 
 const MAX_NAME = 40;
@@ -50,8 +52,8 @@ export async function openDesk(
 async function sourcesOf(dataDir: string, isNightly: boolean, now: number) {
   const [sources, states] = await Promise.all([readSources(dataDir), readStates(dataDir)]);
   const nextSync = isNightly
-    ? `The next sync runs at ${nightlyTime()} UTC if the board is running.`
-    : 'Run “npm run sync” to read the sources again.';
+    ? say(words.desk.nextSync, { time: nightlyTime() })
+    : words.desk.runSync;
   return { sources: sourceHealth(sources, states, now), nextSync };
 }
 

@@ -10,6 +10,8 @@ import type { Role } from '../roles/role.ts';
 import { type Candidate, readCandidate } from '../store/candidates.ts';
 import { createVocabulary, type Features, type Posting } from '../triage/features.ts';
 import { type Fit, trainFit } from '../triage/fit.ts';
+import { words } from '../words/words.ts';
+import { say } from '../words/say.ts';
 
 /** What is known of each candidate without reading it again. */
 type Known = Pick<Candidate, 'kind' | 'status' | 'post_pk'> & {
@@ -121,7 +123,12 @@ export function openBestFirst(
 
 function reasonOf(fit: Fit, features: Features): string {
   const reason = fit.whyOf(features);
-  return reason ? `${reason.features.join(', ')}, like ${reason.alike} accepted` : '';
+  return reason
+    ? say(words.deskReasons.likeAccepted, {
+        features: reason.features.join(', '),
+        alike: reason.alike,
+      })
+    : '';
 }
 
 function postingOf(candidate: Candidate | null): Posting | null {

@@ -13,6 +13,8 @@ import {
 } from '../store/candidates.ts';
 import { type Correction, correctionsOf } from '../store/corrections.ts';
 import type { Records } from '../store/records.ts';
+import { words } from '../words/words.ts';
+import { say } from '../words/say.ts';
 import { openBestFirst } from './best-first.ts';
 import type { Draft, Judgement, Row } from './client/desk-api.ts';
 import { emptyEntry, type Entry } from './desk-state.ts';
@@ -294,21 +296,21 @@ function inOrder(rows: Row[], fitOf: (row: Row) => number): Row[] {
 
 function noteOf(candidate: Candidate): string {
   const { kind, moves = [], changes, evidence } = candidate;
-  if (kind === 'moved') return `${moves.length} earlier roles match by title, place or text`;
+  if (kind === 'moved') return say(words.desk.movesFound, { count: moves.length });
   if (kind !== 'changed') return evidence?.text ?? '';
   return changes.map(({ field }) => changeLabels[field].toLowerCase()).join(', ');
 }
 
 /** The names of the fields that a source can change. */
 export const changeLabels: Record<FieldChange['field'], string> = {
-  title: 'Title',
-  organisation: 'Organisation',
-  locations: 'Places',
-  url: 'Link',
-  posted_at: 'Posted',
-  closes_at: 'Closing date',
-  salary: 'Salary',
-  employment_type: 'Employment',
-  workplace: 'Workplace',
-  description: 'Employer’s text',
+  title: words.deskChanges.title,
+  organisation: words.deskChanges.organisation,
+  locations: words.deskChanges.places,
+  url: words.deskChanges.link,
+  posted_at: words.deskChanges.posted,
+  closes_at: words.deskChanges.closingDate,
+  salary: words.deskChanges.salary,
+  employment_type: words.deskChanges.employment,
+  workplace: words.deskChanges.workplace,
+  description: words.deskChanges.text,
 };

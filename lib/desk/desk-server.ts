@@ -6,6 +6,7 @@ import { readJson } from '../api/request-body.ts';
 import { isSameSecret } from '../api/secrets.ts';
 import { jsonResponse, Refusal } from '../api/responses.ts';
 import { decode } from '../base/escape.ts';
+import { words } from '../words/words.ts';
 import {
   draftBody,
   judgementBody,
@@ -78,7 +79,7 @@ export function createDeskHandler(options: Options) {
     const { host } = new URL(request.url);
     // DNS rebinding: an attacker's host name may resolve to this machine.
     if (!/^(?:127\.0\.0\.1|localhost)(?::\d+)?$/.test(host)) {
-      throw new Refusal(403, 'The desk answers only at 127.0.0.1.');
+      throw new Refusal(403, words.desk.onlyHere);
     }
     const origin = request.headers.get('origin');
     const site = request.headers.get('sec-fetch-site');
@@ -86,14 +87,14 @@ export function createDeskHandler(options: Options) {
     const isNavigation =
       request.method === 'GET' && !new URL(request.url).pathname.startsWith('/api/');
     if (isForeign || (!isNavigation && site !== null && site !== 'same-origin')) {
-      throw new Refusal(403, 'The desk answers only its own page.');
+      throw new Refusal(403, words.desk.onlyItsPage);
     }
   }
 
   function begin(token: string): { secret: string } {
     const found = [...tokens].find((each) => isSameSecret(token, each));
     if (found === undefined) {
-      throw new Refusal(403, 'This address has been used. Run "npm run desk" for a new one.');
+      throw new Refusal(403, words.desk.usedAddress);
     }
     tokens.delete(found);
     return { secret };
@@ -105,7 +106,7 @@ export function createDeskHandler(options: Options) {
       return begin((await readJson(request, sessionBody)).token);
     }
     if (!isSameSecret(request.headers.get(SECRET_HEADER) ?? '', secret)) {
-      throw new Refusal(401, 'This desk has been restarted. Open the address that it printed.');
+      throw new Refusal(401, words.desk.restarted);
     }
     if (method === 'GET' && pathname === '/api/overview') {
       return service.overview(searchParams.get('known') ?? '');
@@ -137,11 +138,11 @@ export function createDeskHandler(options: Options) {
     if (key && method === 'POST' && part === 'judgement') {
       return service.judge(key, await readJson(request, judgementBody, MAX_DRAFT_BYTES));
     }
-    throw new Refusal(404, 'There is no such endpoint.');
+    throw new Refusal(404, words.desk.noEndpoint);
   }
 
   async function servePage(request: Request, pathname: string): Promise<Response> {
-    if (request.method !== 'GET') throw new Refusal(405, 'Only GET is served here.');
+    if (request.method !== 'GET') throw new Refusal(405, words.desk.onlyGet);
     const file = files.get(pathname) ?? (await siteFile(publicDir, pathname));
     if (file) {
       return new Response(file.content, {
@@ -168,7 +169,7 @@ export function createDeskHandler(options: Options) {
       }
       if (error instanceof Refusal) return jsonResponse(error.status, { detail: error.detail });
       onError(error);
-      const detail = error instanceof Error ? error.message : 'The desk has failed.';
+      const detail = error instanceof Error ? error.message : words.desk.failed;
       return jsonResponse(500, { detail });
     }
   }

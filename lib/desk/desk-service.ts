@@ -58,6 +58,8 @@ import {
 import { createDeskView, dayOrTime, importedRoles, pairId, pairOf, roleOf } from './desk-view.ts';
 import { giveBack, takeOver } from './new-addresses.ts';
 import { RuleProblem } from '../triage/rules.ts';
+import { words } from '../words/words.ts';
+import { say } from '../words/say.ts';
 import { openRules } from './rule-skips.ts';
 import { skipMany, undoStep } from './skip-many.ts';
 import { knownPlaces } from './suggest.ts';
@@ -108,9 +110,9 @@ export function createDeskService(options: DeskOptions) {
 
   function find({ candidates }: DeskState, key: string): Candidate {
     const found = candidates.find((each) => candidateKey(each) === key);
-    if (!found) throw new Refusal(404, 'This posting is no longer a candidate of its own.');
+    if (!found) throw new Refusal(404, words.desk.notOfItsOwn);
     if (found.status === 'withdrawn') {
-      throw new Refusal(404, 'The employer has withdrawn this role.');
+      throw new Refusal(404, words.desk.withdrawn);
     }
     return found;
   }
@@ -138,10 +140,7 @@ export function createDeskService(options: DeskOptions) {
   function checkAddress(state: DeskState, candidate: Candidate, draft: Draft): void {
     const pair = pairOf(state, candidate, draft);
     if (pair?.by !== 'address') return;
-    throw new Refusal(
-      409,
-      `The board already has a role with this address: “${pair.role?.title}”. Choose “Same role”, or “Different role” to list both.`,
-    );
+    throw new Refusal(409, say(words.desk.addressTaken, { title: pair.role?.title }));
   }
 
   /** Writes the candidates that differ from those of the state. @returns whether there are others */
@@ -197,7 +196,7 @@ export function createDeskService(options: DeskOptions) {
     const by = catalogue.source === 'sample' ? 'sample' : 'desk';
     const options = { by, tokens, now: now(), ...notes, also } as const;
     await replaceCatalogue(dataDir, catalogue, options).catch((error: Error) => {
-      throw new Refusal(507, `The board cannot be written (${error.message}). It is unchanged.`);
+      throw new Refusal(507, say(words.desk.cannotWrite, { reason: error.message }));
     });
     return hasOthers;
   }
@@ -206,7 +205,7 @@ export function createDeskService(options: DeskOptions) {
     const key = candidateKey(candidate);
     const role = roleOf(state, candidate);
     if (!role && candidate.kind !== 'new') {
-      throw new Refusal(409, 'This role is no longer on the board. Skip it.');
+      throw new Refusal(409, words.desk.notOnBoard);
     }
     checkAddress(state, candidate, draft);
     const isGone = candidate.kind === 'gone';
@@ -307,7 +306,7 @@ export function createDeskService(options: DeskOptions) {
   /** Merges a candidate into the role, or the other candidate, that is the same. */
   async function join(state: DeskState, candidate: Candidate, draft: Draft): Promise<boolean> {
     const pair = pairOf(state, candidate, draft);
-    if (!pair) throw new Refusal(409, 'There is no other role to join it with.');
+    if (!pair) throw new Refusal(409, words.desk.noneToJoin);
     if (pair.role) return joinRole(state, candidate, draft, pair.role);
     const key = candidateKey(candidate);
     const joined = candidateKey(pair.candidate);
@@ -390,7 +389,7 @@ export function createDeskService(options: DeskOptions) {
   function keepApart(state: DeskState, candidate: Candidate, draft: Draft): boolean {
     const key = candidateKey(candidate);
     const pair = pairOf(state, candidate, draft);
-    if (!pair) throw new Refusal(409, 'There is no other role to tell it from.');
+    if (!pair) throw new Refusal(409, words.desk.noneToTellFrom);
     const isSeparate = pair.by === 'address';
     const candidates = state.candidates.map((each) =>
       isSeparate && each === candidate ? { ...each, separate: true as const } : each,
@@ -426,7 +425,7 @@ export function createDeskService(options: DeskOptions) {
     const key = candidateKey(candidate);
     const candidates = splitOut(state.candidates, key, member, now());
     const source = candidates?.at(-1)?.source ?? '';
-    if (!candidates) throw new Refusal(409, 'This posting is no longer part of the role.');
+    if (!candidates) throw new Refusal(409, words.desk.notOfRole);
     // For the rest of the posting.
     const states = await statesToRead(source);
     return transaction(dataDir, () => {
@@ -439,7 +438,7 @@ export function createDeskService(options: DeskOptions) {
   /** Undoes a split. */
   function mergeAgain(state: DeskState, candidate: Candidate): void {
     const candidates = putBack(state.candidates, candidate, now());
-    if (!candidates) throw new Refusal(409, 'The role that it was split out of is gone.');
+    if (!candidates) throw new Refusal(409, words.desk.sourceGone);
     const key = candidateKey(candidate);
     transaction(dataDir, () => {
       writeChanged(state, key, candidates);
@@ -458,7 +457,7 @@ export function createDeskService(options: DeskOptions) {
       );
     }
     if (candidate.status === 'waiting' || !undo) {
-      throw new Refusal(409, 'There is nothing to undo.');
+      throw new Refusal(409, words.desk.nothingHereToUndo);
     }
     if (undo.taken) return undoMoves(state, candidate, undo.taken);
     const others = state.candidates.map((each) => {
@@ -494,7 +493,7 @@ export function createDeskService(options: DeskOptions) {
     const shown = board?.roles.find((role) => role.post_pk === written?.id);
     if (!written || !board || (!shown && !written.before)) return null;
     if (!shown || printOf(shown) !== written.print) {
-      throw new Refusal(409, 'The role has changed on the board since. Undo that change first.');
+      throw new Refusal(409, words.desk.changedSince);
     }
     if (written.replacedSample && board.roles.length === 1) return options.sample(now());
     return restoredBoard(board, written, now());
@@ -656,7 +655,7 @@ function asked<Answer>(work: () => Answer): Answer {
 export class Conflict extends Refusal {
   readonly current: Detail;
   constructor(current: Detail) {
-    super(409, 'Another desk has changed this role in the meantime.');
+    super(409, words.desk.changedMeanwhile);
     this.current = current;
   }
 }

@@ -21,6 +21,7 @@ import {
 } from '../store/catalogue.ts';
 import type { FieldTokens } from '../config/public.ts';
 import { createStoredRoleSchema, type Role } from '../roles/role.ts';
+import { words } from '../words/words.ts';
 import { draftSchema, judgedAt } from './client/desk-api.ts';
 
 /** A posting whose new address was taken over, as far as an undo needs to know. */
@@ -117,7 +118,7 @@ export function openDeskState(dataDir: string, tokens: FieldTokens) {
   /** Runs while no other desk on this state directory writes. */
   async function withDeskLock<Result>(work: () => Promise<Result>): Promise<Result> {
     const release = await takeLock(dataDir, 'desk', DESK_WAIT).catch(
-      busy('Another desk is writing. Try again.'),
+      busy(words.desk.anotherWrites),
     );
     try {
       return await work();
@@ -130,7 +131,7 @@ export function openDeskState(dataDir: string, tokens: FieldTokens) {
   function withBoardLock<Result>(work: () => Promise<Result>): Promise<Result> {
     return withDeskLock(async () => {
       const release = await lockCatalogue(dataDir, { waitMs: CATALOGUE_WAIT_MS }).catch(
-        busy('An import or sync is writing the board. Try again when it has finished.'),
+        busy(words.desk.importWrites),
       );
       try {
         return await work();

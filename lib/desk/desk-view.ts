@@ -33,6 +33,8 @@ import {
   MAX_POSTING_CHARACTERS,
 } from './client/desk-api.ts';
 import { correctedBy } from '../store/corrections.ts';
+import { words } from '../words/words.ts';
+import { say } from '../words/say.ts';
 import { changeLabels, rowOf, titlePairId } from './candidate-rows.ts';
 import type { DeskState, Entry } from './desk-state.ts';
 import { factsShown } from './facts-shown.ts';
@@ -298,31 +300,31 @@ const isAgreed = (organisation: string, roles: readonly Role[]): boolean =>
 /** What a role lacks for structured data, which its curator can add. */
 function lackedBy(role: Role, roles: readonly Role[]): Detail['lacks'] {
   if (role.evergreen || role.collection || role.composite) return null;
-  const words = plainText(role.description_full ?? '');
+  const text = plainText(role.description_full ?? '');
   const hasAgreed = role.company_structured_data || isAgreed(role.company_name, roles);
   const lacks: NonNullable<Detail['lacks']> = [];
-  if (words === '') lacks.push({ field: 'description_full', reason: 'its text' });
+  if (text === '') lacks.push({ field: 'description_full', reason: words.deskLacks.text });
   if (!hasAgreed) {
-    const reason = 'the organisation’s agreement';
+    const reason = words.deskLacks.agreement;
     lacks.push({ field: 'company_structured_data', reason });
   }
-  const reason = placeLackedBy(role, words);
+  const reason = placeLackedBy(role, text);
   if (reason !== '') lacks.push({ field: 'locations', reason });
   return lacks;
 }
 
-function placeLackedBy(role: Role, words: string): string {
+function placeLackedBy(role: Role, text: string): string {
   const found = workplacesOf(role);
-  if (found.kind === 'none') return 'a place';
+  if (found.kind === 'none') return words.deskLacks.place;
   if (found.kind === 'unresolved') {
     const [first = ''] = found.names;
-    const names = found.names.map((name) => `“${name}”`).join(', ');
+    const names = found.names.map((name) => say(words.deskLacks.quoted, { name })).join(', ');
     return first.startsWith('Remote, ')
-      ? `the countries of ${names}: name them, as in “Remote, UK”`
-      : `the country of ${names}: add it, as in “Thame, UK”`;
+      ? say(words.deskLacks.countries, { places: names })
+      : say(words.deskLacks.country, { places: names });
   }
-  if (found.kind === 'places' || isFullyRemote(words)) return '';
-  return 'a place of work, or the words “fully remote” in the posting';
+  if (found.kind === 'places' || isFullyRemote(text)) return '';
+  return words.deskLacks.workplace;
 }
 
 /** The form of a new role: source data and suggestions. */
@@ -414,7 +416,7 @@ function changesShown({ changes }: Candidate, role: Role | null, fields: DeskFie
     const name = fieldOf[field];
     if (field === 'description') {
       const isTooLong = shown?.description_full && postingText(String(to ?? '')) === '';
-      const label = isTooLong ? 'Employer’s text, too long for the board' : changeLabels[field];
+      const label = isTooLong ? words.deskChanges.textTooLong : changeLabels[field];
       return { label, ...sideBySide(String(from ?? ''), String(to ?? '')) };
     }
     const onBoard = name === 'closes_at' ? role?.closes_at : name && shown?.[name];

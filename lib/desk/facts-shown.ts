@@ -4,20 +4,22 @@ import { storedFacts } from '../facts/eligibility/eligibility.ts';
 import type { PostingText } from '../facts/sentences/text.ts';
 import { eligibilityLabel } from '../roles/eligibility.ts';
 import { closingDate } from '../roles/closing-date.ts';
+import { words } from '../words/words.ts';
+import { say } from '../words/say.ts';
 import type { Detail } from './client/desk-api.ts';
 
 const sources: Record<FactSource, string> = {
-  address: 'address',
-  location: 'location',
-  workplace: 'workplace',
-  pay: 'pay',
-  employment_type: 'employment type',
-  closes_at: 'deadline',
-  team: 'team',
-  language: 'language',
-  correction: 'a curator’s correction',
-  title: 'title',
-  text: 'text',
+  address: words.deskFacts.fromAddress,
+  location: words.deskFacts.fromLocation,
+  workplace: words.deskFacts.fromWorkplace,
+  pay: words.deskFacts.fromPay,
+  employment_type: words.deskFacts.fromEmploymentType,
+  closes_at: words.deskFacts.fromDeadline,
+  team: words.deskFacts.fromTeam,
+  language: words.deskFacts.fromLanguage,
+  correction: words.deskFacts.fromCorrection,
+  title: words.deskFacts.fromTitle,
+  text: words.deskFacts.fromText,
 };
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
@@ -31,7 +33,7 @@ export function factsShown(facts: Facts, others: readonly PostingText[] = []): D
     others.length >= MIN_OTHERS && others.every(({ text }) => text.includes(quote));
   return shownFacts(facts).map((fact) =>
     fact.quote !== '' && isInAll(fact.quote)
-      ? { ...fact, source: `${fact.source}, in all their postings` }
+      ? { ...fact, source: say(words.deskFacts.inAllPostings, { source: fact.source }) }
       : fact,
   );
 }
@@ -42,19 +44,25 @@ const MIN_OTHERS = 2;
 function shownFacts(facts: Facts): Detail['facts'] {
   const text = (value: string) => value;
   return [
-    ...shown('Country', facts.country, text),
-    ...shown('City', facts.city, text),
-    ...shown('Remote from', facts.remote, (scope) => scope || 'not stated where'),
-    ...shown('Workplace', facts.workplace, text),
+    ...shown(words.deskFacts.country, facts.country, text),
+    ...shown(words.deskFacts.city, facts.city, text),
+    ...shown(
+      words.deskFacts.remoteFrom,
+      facts.remote,
+      (scope) => scope || words.deskFacts.notStatedWhere,
+    ),
+    ...shown(words.deskFacts.workplace, facts.workplace, text),
     ...eligibilityShown(facts),
-    ...shown('Level', facts.level, text),
-    ...shown('Years', facts.years, (years) => `${years} or more`),
-    ...shown('Pay', facts.pay, payInWords),
-    ...shown('Degree', facts.degree, text),
-    ...shown('Deadline', facts.deadline, dayInWords),
-    ...shown('Employment', facts.employment_type, text),
-    ...shown('Team', facts.team, text),
-    ...shown('Language', facts.language, (code) => languageNames.of(code) ?? code),
+    ...shown(words.deskFacts.level, facts.level, text),
+    ...shown(words.deskFacts.years, facts.years, (years) =>
+      say(words.deskFacts.yearsOrMore, { years }),
+    ),
+    ...shown(words.deskFacts.pay, facts.pay, payInWords),
+    ...shown(words.deskFacts.degree, facts.degree, text),
+    ...shown(words.deskFacts.deadline, facts.deadline, dayInWords),
+    ...shown(words.deskFacts.employment, facts.employment_type, text),
+    ...shown(words.deskFacts.team, facts.team, text),
+    ...shown(words.deskFacts.language, facts.language, (code) => languageNames.of(code) ?? code),
   ];
 }
 
@@ -76,23 +84,31 @@ const amountFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 
 function payInWords({ min, max, currency, period, place }: Pay): string {
   const ends = [min, max].map((amount) => (amount === null ? '' : amountFormat.format(amount)));
-  const [from, to] = ends;
+  const [from = '', to = ''] = ends;
   const amounts =
     min === null
-      ? `up to ${to}`
+      ? say(words.deskFacts.payUpTo, { amount: to })
       : max === null
-        ? `from ${from}`
+        ? say(words.deskFacts.payFrom, { amount: from })
         : min === max
           ? from
           : ends.join('–');
-  const words = `${currency} ${amounts} a${period === 'hour' ? 'n' : ''} ${period}`;
-  return place ? `${words} (${place})` : words;
+  const pay = say(words.deskFacts.payEach, { currency, amounts, period: periods[period] });
+  return place ? say(words.deskFacts.payAt, { pay, place }) : pay;
 }
+
+const periods: Record<Pay['period'], string> = {
+  hour: words.deskFacts.anHour,
+  day: words.deskFacts.aDay,
+  week: words.deskFacts.aWeek,
+  month: words.deskFacts.aMonth,
+  year: words.deskFacts.aYear,
+};
 
 /** Who can apply; what is only preferred is shown, and no part of the role. */
 function eligibilityShown(facts: Facts): Detail['facts'] {
   return storedFacts(facts).map(({ required, ...fact }) => ({
-    label: 'Who can apply',
+    label: words.deskFacts.whoCanApply,
     value: eligibilityLabel(fact),
     isRequired: required,
     source: sources.text,

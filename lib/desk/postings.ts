@@ -1,13 +1,14 @@
 /** The postings that are one candidate. Contract: 12.6, 13.2. */
 import { httpAddress } from '../roles/role.ts';
 import { type Candidate, candidateKey, canSplitOut, ownLocationsOf } from '../store/candidates.ts';
+import { words } from '../words/words.ts';
 import type { Detail } from './client/desk-api.ts';
 
 const matches = {
-  id: 'same id',
-  address: 'same address',
-  text: 'same text',
-  title: 'same title',
+  id: words.desk.sameId,
+  address: words.desk.sameAddress,
+  text: words.desk.sameText,
+  title: words.desk.sameTitle,
 } as const;
 
 /** The postings of a candidate that has several. Those merged into it can be split out. */

@@ -17,6 +17,7 @@ import {
   ruleLine,
   RuleProblem,
 } from '../triage/rules.ts';
+import { words } from '../words/words.ts';
 import type { openBriefs } from './candidate-rows.ts';
 import type { RuleEffect, SavedRule } from './client/desk-api.ts';
 
@@ -40,7 +41,7 @@ export function openRules(dataDir: string, rows: Rows) {
     }
     const line = ruleLine(text);
     if (readRules(dataDir).some((each) => each.line.toLowerCase() === line.toLowerCase())) {
-      throw new RuleProblem('This rule is there already.');
+      throw new RuleProblem(words.deskRules.thereAlready);
     }
     return rule;
   }

@@ -1,12 +1,13 @@
 /** Suggests values for the fields of a role. Pure. Contract: 13.3. */
 import { fold } from '../base/fold.ts';
-import { plural } from '../base/plural.ts';
 import { boardPlaces } from '../facts/board-places.ts';
 import type { Facts, FactSource } from '../facts/sentences/fact.ts';
 import { type CityNaming, namedCity, placeNames, remotePlaces } from '../facts/places/places.ts';
 import { type FacetField, facetValuesOf, umbrellas } from '../roles/facets.ts';
 import type { Role } from '../roles/role.ts';
 import { formOf, type Vocabulary } from '../search-engine/language/lexicon.ts';
+import { words } from '../words/words.ts';
+import { say } from '../words/say.ts';
 import type { Suggestion } from './client/desk-api.ts';
 
 /** A role as its source describes it. */
@@ -43,17 +44,21 @@ export function suggest(posting: Posting, board: Board): Suggestions {
   const named = (field: FacetField) =>
     namedIn(posting.title, known(field), board.vocabulary).map((value) => ({
       value,
-      why: 'named in the title',
+      why: words.deskReasons.inTitle,
     }));
   const ofSiblings = (field: FacetField) =>
     majority(siblings, field).map(({ value, count }) => ({
       value,
-      why: `in ${count} of ${plural(siblings.length, 'role')} of ${posting.organisation}`,
+      why: say(words.deskReasons.ofOrganisation, {
+        known: count,
+        count: siblings.length,
+        organisation: posting.organisation,
+      }),
     }));
   const ofAlike = (field: FacetField) =>
     majority(alike, field).map(({ value, count }) => ({
       value,
-      why: `in ${count} of ${plural(alike.length, 'role')} with this title`,
+      why: say(words.deskReasons.withTitle, { known: count, count: alike.length }),
     }));
   const areas = firstOf(ofSiblings('tags_area'), named('tags_area'), () =>
     mentioned(posting.text, known('tags_area'), board.vocabulary),
@@ -66,7 +71,7 @@ export function suggest(posting: Posting, board: Board): Suggestions {
     tags_degree_required: ofAlike('tags_degree_required'),
     locations: boardPlaces(posting.facts, posting.locations).map(({ value, from, said }) => ({
       value,
-      why: from === 'address' ? 'from the address' : reasonFor(from, said),
+      why: from === 'address' ? words.deskReasons.fromAddress : reasonFor(from, said),
     })),
   };
   return Object.fromEntries(Object.entries(found).filter(([, values]) => values.length > 0));
@@ -126,8 +131,8 @@ function titleCore(title: string): string {
 
 /** The word forms of a text, each between its own spaces. */
 function formsIn(text: string): string {
-  const words = fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.map((word) => ` ${formOf(word)} `).join('');
+  const parts = fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return parts.map((word) => ` ${formOf(word)} `).join('');
 }
 
 /**
@@ -200,7 +205,7 @@ function mentioned(text: string, values: readonly string[], vocabulary: Vocabula
     const counts = phrasesOf(value, vocabulary).map((phrase) => forms.split(phrase).length - 1);
     const count = Math.max(0, ...counts);
     if (count < MIN_MENTIONS) return [];
-    return [{ value, why: `named ${count} times in the employer’s text` }];
+    return [{ value, why: say(words.deskReasons.mentions, { number: count }) }];
   });
 }
 
@@ -208,7 +213,10 @@ function mentioned(text: string, values: readonly string[], vocabulary: Vocabula
 function levelOf({ title, facts }: Posting, values: readonly string[]): Suggestion[] {
   return facts.level
     .filter(({ value }) => values.includes(value))
-    .map(({ value, quote = title, from }) => ({ value, why: `the ${from} says “${quote}”` }));
+    .map(({ value, quote = title, from }) => ({
+      value,
+      why: say(words.deskReasons.says, { source: from, quote }),
+    }));
 }
 
 function roleTypeOf(
@@ -221,15 +229,18 @@ function roleTypeOf(
   }
   const inTitle = values.filter((value) => formsIn(title).includes(formsIn(value)));
   const isIntern = /\bintern\b/.test(fold(title)) && values.includes('Internship');
-  if (isIntern) return [{ value: 'Internship', why: 'the title says “intern”' }];
-  if (inTitle.length > 0) return inTitle.map((value) => ({ value, why: 'named in the title' }));
+  if (isIntern) return [{ value: 'Internship', why: words.deskReasons.titleSaysIntern }];
+  if (inTitle.length > 0)
+    return inTitle.map((value) => ({ value, why: words.deskReasons.inTitle }));
   const plain = (text: string) => fold(text).replace(/[^a-z]/g, '');
   const wanted = plain(employmentType);
   if (wanted === '') return [];
   return values
     .filter((value) => wanted === plain(value) || wanted.startsWith(plain(value)))
-    .map((value) => ({ value, why: `the source says “${employmentType}”` }));
+    .map((value) => ({ value, why: say(words.deskReasons.sourceSays, { quote: employmentType }) }));
 }
 
 const reasonFor = (from: FactSource, said: string): string =>
-  from === 'correction' ? `as “${said}” of this source was corrected` : `from “${said}”`;
+  from === 'correction'
+    ? say(words.deskReasons.corrected, { quote: said })
+    : say(words.deskReasons.from, { quote: said });

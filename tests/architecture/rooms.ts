@@ -287,6 +287,7 @@ export const rooms: Record<string, Room> = {
     entrance: 'desk-service.ts',
     doors: ['candidate-facets.ts', 'desk-server.ts', 'source-health.ts', 'terminal-desk.ts'],
     uses: [
+      'lib/words',
       'lib/desk/client',
       'lib/triage',
       'lib/import',
@@ -456,6 +457,7 @@ export const rooms: Record<string, Room> = {
     entrance: 'command-line.ts',
     doors: [],
     uses: [
+      'lib/words',
       'lib/host',
       'lib/build',
       'lib/backup',
