@@ -220,9 +220,7 @@ function closeMarks(roles: readonly MatchedRole[], offset: number): Map<number, 
   const marks = new Map<number, ReactNode>();
   let before = '';
   roles.forEach(({ missingWords = [] }, index) => {
-    const missing = missingWords
-      .map((word) => say(words.list.quoted, { word }))
-      .join(words.list.and);
+    const missing = missingWords.join(words.list.andQuoted);
     if (missing !== before) {
       marks.set(
         index + offset,
@@ -286,9 +284,7 @@ function AllHidden() {
 function ConnectionError({ onRetry }: { onRetry: () => void }) {
   const { contactEmail, algolia } = publicConfig;
   const offer = lazyOffer.useElement(searchRoute() && { onReady: onRetry });
-  const domains = algolia
-    ? ['*.algolia.net', '*.algolianet.com'].join(words.list.and)
-    : new URL(publicConfig.siteUrl).host;
+  const domains = algolia ? words.list.algoliaDomains : new URL(publicConfig.siteUrl).host;
   return (
     <div role="alert" className={panel.panel}>
       <h2>{words.list.noConnection}</h2>

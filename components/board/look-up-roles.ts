@@ -14,6 +14,8 @@ import {
   statusLookupBatches,
 } from '../../lib/search/lookups.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
+import { words } from '../../lib/words/words.ts';
+import { say } from '../../lib/words/say.ts';
 import type { Ask } from '../search/useQueries.ts';
 import { visitor } from '../ui/useVisitor.ts';
 
@@ -54,6 +56,10 @@ export async function hasClosed(postPk: number): Promise<boolean> {
   const found = await findClosed([postPk], fetchClosedRoles, Date.now() / 1000);
   return found.length > 0;
 }
+
+/** Shown when a link leads to a role that does not exist. */
+export const notFoundText = (postPk: number): string =>
+  say(words.toasts.roleNotFound, { id: String(postPk) });
 
 type StatusRoles = {
   /** Closed saved roles by `post_pk`. */

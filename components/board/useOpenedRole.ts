@@ -157,13 +157,13 @@ async function findLinkedRole(
   const listed = roles.find((role) => role.post_pk === postPk);
   if (listed) return { kind: 'open', postPk, first: listed };
   try {
-    const { hasClosed, lookUpRole } = await import('./look-up-roles.ts');
+    const { hasClosed, lookUpRole, notFoundText } = await import('./look-up-roles.ts');
     const found = await lookUpRole(lookup, indexName, postPk);
     if (found) return { kind: 'open', postPk, first: found };
     if (await hasClosed(postPk)) return { kind: 'closed', postPk };
     return {
       kind: 'refused',
-      message: say(words.toasts.roleNotFound, { id: String(postPk) }),
+      message: notFoundText(postPk),
       isCleared: true,
     };
   } catch (error) {

@@ -4,7 +4,6 @@ import { asksForConsent, publicConfig } from '../../lib/config/public.ts';
 import { boardLinks, footerLinks } from '../../lib/content/page-heading.ts';
 import { fill } from '../../lib/words/fill.ts';
 import { words } from '../../lib/words/words.ts';
-import { say } from '../../lib/words/say.ts';
 import { CookieSettingsButton } from '../after-load/CookieSettingsButton.tsx';
 import button from '../ui/Button.module.css';
 import { LegalLinks } from '../ui/LegalLinks.tsx';
@@ -76,8 +75,7 @@ export function SiteFooter() {
           <ParentHtml html={footer?.disclaimer} />
           {isOwnBoard ? (
             <p>
-              {say(words.frame.ownCopyright, { board: brandName })}
-              {licence && <Licence {...licence} />}
+              © {brandName}. {licence && <Licence {...licence} />}
               {licence && ' · '}
               <a href={links.contact}>{words.frame.contactUs}</a>
             </p>

@@ -145,10 +145,9 @@ export function closesLabel(role: ClosingRole, now: number): string {
   if (closing === null) return role.closing_not_stated ? words.dates.noDate : words.dates.rolling;
   const { at, isWholeDay, closedFrom } = closing;
   if (now >= closedFrom) return say(words.dates.closed, { ago: relativeDay(at, now) });
-  if (!isWholeDay) return say(words.dates.closes, { ago: relativeDay(at, now) });
-  const today = dayOf(now) * DAY_SECONDS;
-  if (at <= today) return words.dates.closesToday;
-  return say(words.dates.closes, { ago: relativeDay(at, today) });
+  const today = isWholeDay ? dayOf(now) * DAY_SECONDS : now;
+  const ago = isWholeDay && at <= today ? words.dates.today : relativeDay(at, today);
+  return say(words.dates.closes, { ago });
 }
 
 /** The machine-readable closing date: "2026-12-14", or with its time. Empty when it is invalid. */

@@ -62,7 +62,7 @@ export function shortLocationLine(role: RoleLocations): { line: string; isCut: b
   if (locations.length <= MAX_LOCATIONS) return { line: locations.join(SEPARATOR), isCut: false };
   const first = locations.slice(0, FIRST_LOCATIONS).join(SEPARATOR);
   return {
-    line: say(words.card.morePlaces, { list: first, count: locations.length - FIRST_LOCATIONS }),
+    line: say(words.card.morePlaces, { list: first, number: locations.length - FIRST_LOCATIONS }),
     isCut: true,
   };
 }

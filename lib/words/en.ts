@@ -235,7 +235,7 @@ export const en = {
     // {reasons} says where the words of a search were found, such as "“policy” in the title".
     foundBy: 'Found by {reasons}',
     // {list} is the beginning of a longer list of places.
-    morePlaces: { one: '{list} +{count} more', other: '{list} +{count} more' },
+    morePlaces: '{list} +{number} more',
   },
   roleMenu: {
     save: 'Save',
@@ -277,11 +277,11 @@ export const en = {
     tryAgain: 'Try again',
     // A heading above roles of several days, the latest of which is {day}.
     andEarlier: '{day} and earlier',
-    // {words} are words of the search in quotation marks, which the roles below do not have.
-    without: 'Close: without {words}',
-    quoted: '“{word}”',
-    // Between two of these words, or two domains, with its spaces.
-    and: ' and ',
+    // {words} are words of the search that the roles below do not have.
+    without: 'Close: without “{words}”',
+    // Between two of these words, with their quotation marks.
+    andQuoted: '” and “',
+    algoliaDomains: '*.algolia.net and *.algolianet.com',
     firewall:
       'A company firewall or proxy may be blocking the service. Try a personal network, or ask your IT team to allow traffic to {domains}.',
     writeToUs: 'Write to us at {email} if the problem persists.',
@@ -577,11 +577,9 @@ export const en = {
     about: 'about {distance}',
     over: 'over {distance}',
     almost: 'almost {distance}',
-    // {ago} is such as "2 days ago" or "in 3 days".
+    // {ago} is such as "2 days ago", "Today" or "in 3 days".
     closed: 'Closed {ago}',
     closes: 'Closes {ago}',
-    // Only in "Closes Today".
-    closesToday: 'Closes Today',
     // The day of a month, by the categories of ordinal numbers.
     ordinal: { one: '{count}st', two: '{count}nd', few: '{count}rd', other: '{count}th' },
     // In the order of the year, each after a space.
@@ -763,7 +761,6 @@ export const en = {
     // {contact} is a link.
     copyright: '© {board}. Please {contact} before you redistribute, translate or adapt our work.',
     contact: 'contact us',
-    ownCopyright: '© {board}. ',
     accessibility: 'Accessibility',
     documentation: 'Documentation',
   },

@@ -27,17 +27,21 @@ export function say<const Said extends Word>(
   word: Said,
   values: Values<Said, string | number>,
 ): string {
-  const given: Record<string, string | number | undefined> = values;
-  return formOf(word, given.count).replace(/\{(\w+)\}/g, (_, name: string) =>
-    String(written(given[name] ?? '')),
+  const given: Record<string, unknown> = values;
+  return formOf(word, given.count).replace(
+    /\{(\w+)\}/g,
+    (_, name: string) => `${written(given[name])}`,
   );
 }
 
-/** The text of a word, with its placeholders. */
+/**
+ * The text of a word, with its placeholders.
+ * @param count a number, for a word with plural forms
+ */
 export function formOf(word: Word, count: unknown): string {
   if (typeof word === 'string') return word;
   pluralRules ??= new Intl.PluralRules(LANGUAGE);
-  return word[pluralRules.select(Number(count))] ?? word.other;
+  return word[pluralRules.select(count as number)] ?? word.other;
 }
 
 /** A large number with its separators; small ones skip the locale, whose first use takes 25 ms on a phone. */
