@@ -15,7 +15,7 @@ const MAX_JSON_BYTES = 64 * 1024;
 
 const defaultErrors = (maxBytes: number): BodyErrors => ({
   400: words.apiErrors.unreadable,
-  413: say(words.apiErrors.tooLarge, { kilobytes: maxBytes / 1024 }),
+  413: say(words.apiErrors.tooLarge, { kilobytes: String(maxBytes / 1024) }),
   415: words.apiErrors.encoding,
 });
 

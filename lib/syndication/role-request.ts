@@ -67,7 +67,7 @@ export function wholeNumber(
   if (!written) return usual;
   const number = /^\d{1,9}$/.test(written) ? Number(written) : 0;
   if (number >= 1 && number <= most) return number;
-  throw new Refusal(400, say(words.apiErrors.wholeNumber, { name, most }));
+  throw new Refusal(400, say(words.apiErrors.wholeNumber, { name, most: String(most) }));
 }
 
 /** The absolute URLs of this page and the next, which is null on the last. */
@@ -90,7 +90,8 @@ export function readIds(search: string): number[] | null {
   const ids = texts.map(Number);
   const areIds = texts.every((text) => /^\d{1,15}$/.test(text)) && ids.every((id) => id > 0);
   if (!areIds) throw new Refusal(400, words.apiErrors.ids);
-  if (ids.length > MAX_IDS) throw new Refusal(400, say(words.apiErrors.mostIds, { most: MAX_IDS }));
+  if (ids.length > MAX_IDS)
+    throw new Refusal(400, say(words.apiErrors.mostIds, { most: String(MAX_IDS) }));
   return [...new Set(ids)];
 }
 
