@@ -57,9 +57,12 @@ export async function hasClosed(postPk: number): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Shown when a link leads to a role that does not exist. */
-export const notFoundText = (postPk: number): string =>
-  say(words.toasts.roleNotFound, { id: String(postPk) });
+/** Why the role of a link is not opened. */
+export const refusals = {
+  invalidId: (id: string): string => say(words.toasts.invalidRoleId, { id }),
+  hidden: (postPk: number): string => say(words.toasts.isHidden, { id: String(postPk) }),
+  notFound: (postPk: number): string => say(words.toasts.roleNotFound, { id: String(postPk) }),
+};
 
 type StatusRoles = {
   /** Closed saved roles by `post_pk`. */

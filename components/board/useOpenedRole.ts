@@ -8,8 +8,6 @@ import { rolePath } from '../../lib/roles/card-content.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { boardDefinitions } from '../../lib/search/board-connector.ts';
 import { reportError } from '../../lib/telemetry/report-error.ts';
-import { words } from '../../lib/words/words.ts';
-import { say } from '../../lib/words/say.ts';
 import {
   cardElement,
   keepInPlace,
@@ -130,6 +128,9 @@ function useLinkedRole({ roles, isReady, isReturn }: Listed): void {
   }, [linked, isReady, state, lookup, writes, read, send]);
 }
 
+/** Also has the reasons for not opening a role: few visits begin with a link to one. */
+const loadLookup = () => import('./look-up-roles.ts');
+
 /**
  * Finds the role in the URL, in the list or by a separate lookup. A failed lookup is reported, and nothing
  * opens.
@@ -141,31 +142,26 @@ async function findLinkedRole(
   lookup: RoleLookup,
 ): Promise<LinkOutcome> {
   if (linked.kind === 'none') return linked;
-  if (linked.kind === 'invalid') {
-    const message = say(words.toasts.invalidRoleId, { id: linked.value });
-    return { kind: 'refused', message, isCleared: true };
-  }
-  const { postPk } = linked;
-  if (displayStatus(postPk, visitor.getSnapshot()) === 'true-hidden') {
-    return {
-      kind: 'refused',
-      message: say(words.toasts.isHidden, { id: String(postPk) }),
-      isCleared: false,
-    };
-  }
-  if (linked.by === 'history' && cardElement(postPk)) return { kind: 'open', postPk, first: null };
-  const listed = roles.find((role) => role.post_pk === postPk);
-  if (listed) return { kind: 'open', postPk, first: listed };
   try {
-    const { hasClosed, lookUpRole, notFoundText } = await import('./look-up-roles.ts');
+    if (linked.kind === 'invalid') {
+      const { refusals } = await loadLookup();
+      return { kind: 'refused', message: refusals.invalidId(linked.value), isCleared: true };
+    }
+    const { postPk } = linked;
+    if (displayStatus(postPk, visitor.getSnapshot()) === 'true-hidden') {
+      const { refusals } = await loadLookup();
+      return { kind: 'refused', message: refusals.hidden(postPk), isCleared: false };
+    }
+    if (linked.by === 'history' && cardElement(postPk)) {
+      return { kind: 'open', postPk, first: null };
+    }
+    const listed = roles.find((role) => role.post_pk === postPk);
+    if (listed) return { kind: 'open', postPk, first: listed };
+    const { hasClosed, lookUpRole, refusals } = await loadLookup();
     const found = await lookUpRole(lookup, indexName, postPk);
     if (found) return { kind: 'open', postPk, first: found };
     if (await hasClosed(postPk)) return { kind: 'closed', postPk };
-    return {
-      kind: 'refused',
-      message: notFoundText(postPk),
-      isCleared: true,
-    };
+    return { kind: 'refused', message: refusals.notFound(postPk), isCleared: true };
   } catch (error) {
     reportError('cannot look up the role of the address', error);
     return { kind: 'none' };

@@ -3,7 +3,6 @@
 import type { ReactNode } from 'react';
 import { publicConfig } from '../../lib/config/public.ts';
 import { breadcrumbs, headerTabs, helpLinks } from '../../lib/content/page-heading.ts';
-import { fill } from '../../lib/words/fill.ts';
 import { words } from '../../lib/words/words.ts';
 import { useSite } from './SiteProvider.tsx';
 import { AdvisorForm } from '../filters/Advisor.tsx';
@@ -43,7 +42,7 @@ export function BoardHeading({ heading, subtitle, path, subject, card }: BoardHe
           {subtitle && <p className={styles.lead}>{subtitle}</p>}
           {isSample && (
             <p className={styles.sample}>
-              {fill(words.frame.invented, { sample: <b>{words.frame.sample}</b> })}
+              <b>{words.frame.sample}</b> {words.frame.invented}
             </p>
           )}
         </div>

@@ -1,3 +1,5 @@
+import type { Word } from './say.ts';
+
 /**
  * The English words, by the place where they stand and by what they mean there. Contract: 24.
  *
@@ -755,9 +757,9 @@ export const en = {
     // Read out after the text of a link.
     newTab: ' (opens in a new tab)',
     subscribe: 'Subscribe',
-    // {sample} is the next word.
-    invented: '{sample} Invented organisations and roles.',
+    // Two notes beside each other, where the board shows its sample.
     sample: 'Sample data',
+    invented: 'Invented organisations and roles.',
     // {contact} is a link.
     copyright: '© {board}. Please {contact} before you redistribute, translate or adapt our work.',
     contact: 'contact us',
@@ -1550,4 +1552,4 @@ export const en = {
     workplace: 'a place of work, or the words “fully remote” in the posting',
     quoted: '“{name}”',
   },
-} as const;
+} as const satisfies Record<string, Record<string, Word>>;
