@@ -18,60 +18,59 @@ const MINUTES_OF_MONTH = 30 * MINUTES_OF_DAY;
  * @param now epoch seconds
  */
 export function distanceInWords(date: number, now: number): string {
-  return inWords(distanceBetween(date, now), date > now);
+  const { length, about, compared } = distanceBetween(date, now);
+  return agoOrAhead(about ?? compared ?? length, date > now);
 }
 
 /** The same without "about", "over" and "almost". */
-export function plainDistance(date: number, now: number): string {
-  return inWords({ ...distanceBetween(date, now), how: 'exact' }, date > now);
-}
+export const plainDistance = (date: number, now: number): string =>
+  agoOrAhead(distanceBetween(date, now).length, date > now);
+
+const agoOrAhead = (distance: string, isAhead: boolean): string =>
+  isAhead ? say(words.dates.ahead, { distance }) : say(words.dates.ago, { distance });
 
 type Distance = {
-  count: number;
-  unit: keyof typeof units;
-  how: 'exact' | keyof typeof qualifiers;
+  /** Such as "3 hours". */
+  length: string;
+  /** Such as "about 3 hours"; absent for an exact length. */
+  about?: string;
+  /** Such as "over 1 year" or "almost 2 years". */
+  compared?: string;
 };
-
-const units = {
-  minutes: words.dates.minutes,
-  hours: words.dates.hours,
-  days: words.dates.days,
-  months: words.dates.months,
-  years: words.dates.years,
-};
-
-const qualifiers = {
-  about: words.dates.about,
-  over: words.dates.over,
-  almost: words.dates.almost,
-};
-
-function inWords({ count, unit, how }: Distance, isAhead: boolean): string {
-  const length = count === 0 ? words.dates.lessThanAMinute : say(units[unit], { count });
-  const distance = how === 'exact' ? length : say(qualifiers[how], { distance: length });
-  return isAhead ? say(words.dates.ahead, { distance }) : say(words.dates.ago, { distance });
-}
 
 function distanceBetween(date: number, now: number): Distance {
   const [earlier, later] = date < now ? [date, now] : [now, date];
-  const minutes = Math.round((later - earlier) / 60);
-  if (minutes < 45) return { count: minutes, unit: 'minutes', how: 'exact' };
+  const minutes = minutesBetween(earlier, later);
+  if (minutes < 1) return { length: words.dates.lessThanAMinute };
+  if (minutes < 45) return { length: say(words.dates.minutes, { count: minutes }) };
   if (minutes < MINUTES_OF_DAY) {
-    return { count: Math.round(minutes / 60), unit: 'hours', how: 'about' };
+    return about(say(words.dates.hours, { count: Math.round(minutes / 60) }));
   }
-  if (minutes < 42 * 60) return { count: 1, unit: 'days', how: 'exact' };
   if (minutes < MINUTES_OF_MONTH) {
-    return { count: Math.round(minutes / MINUTES_OF_DAY), unit: 'days', how: 'exact' };
+    const count = minutes < 42 * 60 ? 1 : Math.round(minutes / MINUTES_OF_DAY);
+    return { length: say(words.dates.days, { count }) };
   }
-  const nearest = Math.round(minutes / MINUTES_OF_MONTH);
-  if (minutes < 2 * MINUTES_OF_MONTH) return { count: nearest, unit: 'months', how: 'about' };
+  const nearest = say(words.dates.months, { count: Math.round(minutes / MINUTES_OF_MONTH) });
+  if (minutes < 2 * MINUTES_OF_MONTH) return about(nearest);
   const months = fullMonths(new Date(earlier * 1000), new Date(later * 1000));
-  if (months < 12) return { count: nearest, unit: 'months', how: 'exact' };
-  const years = Math.floor(months / 12);
-  if (months % 12 < 3) return { count: years, unit: 'years', how: 'about' };
-  if (months % 12 < 9) return { count: years, unit: 'years', how: 'over' };
-  return { count: years + 1, unit: 'years', how: 'almost' };
+  if (months < 12) return { length: nearest };
+  const past = months % 12;
+  const length = say(words.dates.years, { count: Math.floor(months / 12) + (past < 9 ? 0 : 1) });
+  if (past < 3) return about(length);
+  const compared =
+    past < 9
+      ? say(words.dates.over, { distance: length })
+      : say(words.dates.almost, { distance: length });
+  return { length, compared };
 }
+
+const about = (length: string): Distance => ({
+  length,
+  about: say(words.dates.about, { distance: length }),
+});
+
+const minutesBetween = (earlier: number, later: number): number =>
+  Math.round((later - earlier) / 60);
 
 /** As in date-fns, 28 and 29 February complete any month. */
 function fullMonths(earlier: Date, later: Date): number {
@@ -95,10 +94,9 @@ function fullMonths(earlier: Date, later: Date): number {
 export function relativeDay(date: number, now: number): string {
   if (!(Math.abs(date) <= END_OF_TIME)) return '';
   if (date <= now && now - date < DAY_SECONDS) return words.dates.today;
-  const { count, unit, how } = distanceBetween(date, now);
-  const isOld = unit === 'years' || (unit === 'months' && count > 2);
-  if (date <= now && isOld) return words.dates.longAgo;
-  return inWords({ count, unit, how: how === 'about' ? 'exact' : how }, date > now);
+  if (minutesBetween(date, now) >= 2.5 * MINUTES_OF_MONTH) return words.dates.longAgo;
+  const { length, compared } = distanceBetween(date, now);
+  return agoOrAhead(compared ?? length, date > now);
 }
 
 /**
