@@ -5,7 +5,10 @@
 import { en } from './en.ts';
 import type { Forms } from './say.ts';
 
-/** The catalogue in any language: every word of the English one. */
+/**
+ * The catalogue in any language: every word of the English one.
+ * @internal
+ */
 export type Words = {
   [Place in keyof typeof en]: {
     [Meaning in keyof (typeof en)[Place]]: (typeof en)[Place][Meaning] extends string
