@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { loadConfig } from './lib/config/load.ts';
+import { words } from './lib/words/words.ts';
 
 // How many processes make pages at a time. A board that is being served builds with one.
 const workers = Number(process.env.BUILD_WORKERS) || null;
@@ -39,19 +41,19 @@ const config = {
   poweredByHeader: false,
   // Types are checked by the tests, for the whole project at once; a visitor's start need not wait.
   typescript: { ignoreBuildErrors: true },
-  webpack(webpackConfig, { dev, isServer, webpack }) {
-    // Each script has the texts of its own words. In development a changed word shows without a restart.
-    if (!dev) {
-      const include = ['components', 'lib', 'pages'].map((folder) =>
-        path.join(import.meta.dirname, folder, path.sep),
-      );
-      webpackConfig.module.rules.push({
-        test: /\.tsx?$/,
-        include,
-        enforce: 'pre',
-        use: WORDS_LOADER,
-      });
-    }
+  webpack(webpackConfig, { isServer, webpack }) {
+    // Each script has the texts of its own words. Other words are another option: webpack keeps what it has
+    // compiled for as long as the source and the options are the same.
+    const include = ['components', 'lib', 'pages'].map((folder) =>
+      path.join(import.meta.dirname, folder, path.sep),
+    );
+    const catalogue = createHash('sha256').update(JSON.stringify(words)).digest('hex');
+    webpackConfig.module.rules.push({
+      test: /\.tsx?$/,
+      include,
+      enforce: 'pre',
+      use: { loader: WORDS_LOADER, options: { catalogue } },
+    });
     // InstantSearch brings `qs` for its own router, which the board does not use: 15 kB for nothing.
     webpackConfig.resolve.alias.qs = false;
     // And 3 kB of what measures for Algolia, which "insights={false}" switches off.

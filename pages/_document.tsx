@@ -1,6 +1,7 @@
 import { Head, Html, Main, NextScript } from 'next/document';
 import { cloneElement } from 'react';
 import { publicConfig } from '../lib/config/public.ts';
+import { words } from '../lib/words/words.ts';
 
 /** The files of `components/fonts.css`. A changed file needs a new name, since browsers cache them. */
 const fonts = ['/fonts/public-sans-1.woff2', '/fonts/newsreader-1.woff2'];
@@ -19,7 +20,7 @@ class PageHead extends Head {
 
 export default function Document() {
   return (
-    <Html lang="en">
+    <Html lang={words.locale.language} dir={words.locale.direction}>
       <PageHead>
         <meta name="theme-color" content="#f7f5f0" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#121518" media="(prefers-color-scheme: dark)" />

@@ -47,7 +47,7 @@ export function FallbackOffer({ onReady }: { onReady: () => void }) {
  * @param takenAt epoch seconds
  */
 export function FallbackNotice({ takenAt }: { takenAt: number }) {
-  const when = new Date(takenAt * 1000).toLocaleString('en-GB', {
+  const when = new Date(takenAt * 1000).toLocaleString(words.locale.dates, {
     dateStyle: 'long',
     timeStyle: 'short',
   });

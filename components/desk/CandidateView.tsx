@@ -116,7 +116,7 @@ function JudgedBy({ detail: { row, judged } }: { detail: Detail }) {
     return <p className={styles.judged}>{say(words.desk.skippedByRule, { rule: row.rule })}</p>;
   }
   if (!judged) return null;
-  const time = new Date(1000 * judged.at).toLocaleString('en-GB', {
+  const time = new Date(1000 * judged.at).toLocaleString(words.locale.dates, {
     day: 'numeric',
     month: 'long',
     hour: '2-digit',

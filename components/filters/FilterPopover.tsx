@@ -182,7 +182,7 @@ const TYPING_PAUSE_MS = 450;
 /** USD a year; null when the text is empty or invalid. */
 const amountOf = (read: SalaryInput) => (read.kind === 'amount' ? read.usd : null);
 
-const written = (minimum: number | null) => minimum?.toLocaleString('en') ?? '';
+const written = (minimum: number | null) => minimum?.toLocaleString(words.locale.language) ?? '';
 
 /**
  * The text of the salary input. Searches once typing has paused, and follows changes made elsewhere.

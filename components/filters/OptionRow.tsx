@@ -64,7 +64,7 @@ export function OptionRow(props: OptionRowProps) {
       </span>
       {count !== undefined && (
         <span className={styles.count}>
-          <span aria-hidden="true">{count.toLocaleString('en')}</span>
+          <span aria-hidden="true">{count.toLocaleString(words.locale.language)}</span>
           <span className="visually-hidden">, {hitCountText(count)}</span>
         </span>
       )}

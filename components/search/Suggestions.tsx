@@ -414,7 +414,7 @@ function SuggestionOption({ id, suggestion, text, isActive, onChoose }: OptionPr
           {count !== null && (
             <>
               <span className="visually-hidden">, </span>
-              {count.toLocaleString('en')}
+              {count.toLocaleString(words.locale.language)}
               <span className="visually-hidden">{count === 1 ? ' role' : ' roles'}</span>
             </>
           )}

@@ -208,5 +208,5 @@ function tagNames(roles: readonly Role[]): string[] {
   const names = new Set(
     roles.flatMap((role) => exportedFacetFields.flatMap((field) => role[field])),
   );
-  return [...names].sort((one, other) => one.localeCompare(other, 'en'));
+  return [...names].sort((one, other) => one.localeCompare(other, words.locale.language));
 }

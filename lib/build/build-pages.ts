@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import { takeLock, nullIfMissing, readJson } from '../store/state-file.ts';
 import { settingNames } from '../config/schemas.ts';
 import type { PublicConfig } from '../config/public.ts';
+import { words } from '../words/words.ts';
 import { bundleFirstPaint, FIRST_PAINT_FILE } from './page-bundle.ts';
 import { runProgram } from './run-program.ts';
 
@@ -26,7 +27,7 @@ export async function buildPages(
   folders: Folders,
   config: PublicConfig,
 ): Promise<void> {
-  const id = (await digestOf(root, CODE)).update(JSON.stringify(config)).digest('hex');
+  const id = (await digestOf(root, CODE)).update(JSON.stringify({ config, words })).digest('hex');
   await runNext(root, folders, id.slice(0, ID_LENGTH));
   const out = path.join(root, folders.outDir);
   await writeFile(path.join(out, FIRST_PAINT_FILE), await bundleFirstPaint(root, config));

@@ -81,7 +81,7 @@ const pageOf = (page: {
   script: string;
   body: string;
 }): string => `<!doctype html>
-<html lang="en">
+<html lang="${words.locale.language}" dir="${words.locale.direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

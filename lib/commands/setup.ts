@@ -2,7 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { adjustedAccent } from '../build/board-files.ts';
 import { BOARD_FILE, type BoardFile, boardSchema, parseBoard } from '../config/board.ts';
-import { boardFolder, requestsSample } from '../config/load.ts';
+import { boardFolder, requestsSample } from '../base/board-folder.ts';
 import { nullIfMissing, replaceFile } from '../store/state-file.ts';
 import { createCommand, runProcess, UsageError } from './command-line.ts';
 

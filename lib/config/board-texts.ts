@@ -1,4 +1,6 @@
 /** The contract's texts, and neutral ones for an own board. Contract: 1, 2, 10.2, 10.4. */
+import { say } from '../words/say.ts';
+import { words } from '../words/words.ts';
 
 /**
  * Subtitles may contain links, `[label](address)`; all other texts are plain. Subtitles and
@@ -72,60 +74,62 @@ export function contractTexts(parentSiteUrl: string) {
 }
 
 /** Texts that suit any board. `areas` is its name for the areas of roles. */
-export function neutralTexts(name: string, areas?: string): BoardTexts {
-  const home = `Search the open roles on the ${name} job board, and get new ones by e-mail.`;
-  const organisations = `Organisations on the ${name} job board, and their open roles.`;
-  const collections = `Further lists of opportunities, from the ${name} job board.`;
-  const resources = `Articles for your job search, from ${name}.`;
-  const faq = `Questions about the ${name} job board, answered.`;
+export function neutralTexts(board: string, areas?: string): BoardTexts {
+  const home = say(words.ownBoard.home, { board });
+  const organisations = say(words.ownBoard.organisations, { board });
+  const collections = say(words.ownBoard.collections, { board });
+  const resources = say(words.ownBoard.resources, { board });
+  const faq = say(words.ownBoard.faq, { board });
+  // These two are filled where the counts are known.
+  const counts = { job_count: '{job_count}', org_count: '{org_count}' };
   return {
-    areas: { one: areas ?? 'Area', several: areas ?? 'Areas' },
+    areas: { one: areas ?? words.ownBoard.area, several: areas ?? words.ownBoard.areas },
     home: {
-      tab: 'Search Jobs',
-      heading: 'Jobs',
-      subtitle: 'Search all open roles, save the ones you like, and get new ones by e-mail.',
+      tab: words.ownBoard.homeTab,
+      heading: words.ownBoard.homeHeading,
+      subtitle: words.ownBoard.homeSubtitle,
       description: home,
-      counted: `{job_count} jobs - ${home}`,
+      counted: say(words.ownBoard.homeCounted, { ...counts, home }),
     },
     organisations: {
-      tab: 'Organisations',
-      heading: 'Organisations',
-      subtitle: 'Everyone who is hiring on this board.',
+      tab: words.ownBoard.organisationsHeading,
+      heading: words.ownBoard.organisationsHeading,
+      subtitle: words.ownBoard.organisationsSubtitle,
       description: organisations,
-      counted: `{org_count} organisations hiring. ${organisations}`,
+      counted: say(words.ownBoard.organisationsCounted, { ...counts, organisations }),
     },
     collections: {
-      tab: 'Other Opportunities',
-      shortTab: 'Lists',
-      heading: 'Collections',
-      subtitle: 'Further lists of opportunities, maintained by others.',
+      tab: words.ownBoard.collectionsTab,
+      shortTab: words.ownBoard.collectionsShortTab,
+      heading: words.ownBoard.collectionsHeading,
+      subtitle: words.ownBoard.collectionsSubtitle,
       description: collections,
       counted: collections,
     },
     resources: {
-      heading: 'Resources',
-      subtitle: 'Articles for your search.',
+      heading: words.ownBoard.resourcesHeading,
+      subtitle: words.ownBoard.resourcesSubtitle,
       description: resources,
       counted: resources,
     },
     faq: {
-      heading: 'FAQ',
-      subtitle: 'Questions about this job board, answered.',
+      heading: words.ownBoard.faqHeading,
+      subtitle: words.ownBoard.faqSubtitle,
       description: faq,
       counted: faq,
     },
     cards: {
-      newsletter: 'New roles and news from us, by e-mail',
-      newsletterLink: 'join our newsletter',
-      advice: 'Not sure which role suits you?',
-      adviceLink: 'speak with us',
+      newsletter: words.ownBoard.newsletterCard,
+      newsletterLink: words.ownBoard.newsletterLink,
+      advice: words.ownBoard.adviceCard,
+      adviceLink: words.ownBoard.adviceLink,
     },
     footer: {
-      newsletterHeading: 'Join our newsletter',
-      newsletter: 'New roles and news from us, by e-mail.',
-      adviceHeading: 'Speak with us',
-      advice: 'Talk through your options with us.',
-      adviceLink: 'speak with us',
+      newsletterHeading: words.ownBoard.newsletterHeading,
+      newsletter: words.ownBoard.newsletter,
+      adviceHeading: words.ownBoard.adviceHeading,
+      advice: words.ownBoard.advice,
+      adviceLink: words.ownBoard.adviceLink,
     },
   };
 }

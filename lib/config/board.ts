@@ -2,9 +2,12 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { languages, WORDS_FILE } from '../words/board-words.ts';
 import { JsonError, parseJsonWithLines } from './json-lines.ts';
 import { countNames, type PageName, pageNames, sitePages } from './pages.ts';
 import { suggestion } from './nearest.ts';
+import { wordsSchema } from './own-words.ts';
+import { objectOf } from './object-of.ts';
 import {
   baseUrl,
   emailAddress,
@@ -12,6 +15,7 @@ import {
   fieldToken,
   imageHost,
   originUrl,
+  timeZone,
   webUrl,
 } from './values.ts';
 
@@ -71,11 +75,6 @@ const label = filled.check(
 const flag = z.boolean({ error: 'must be true or false' });
 const flagOrLabel = z.union([flag, label], { error: 'must be a label, true or false' });
 
-const objectOf = <Shape extends z.core.$ZodShape>(shape: Shape) =>
-  z.strictObject(shape, {
-    error: ({ code }) => (code === 'invalid_type' ? 'must be an object: { … }' : undefined),
-  });
-
 /** An optional object whose keys are all optional and have the same schema. */
 const optionalKeys = <Name extends string, Value extends z.ZodMiniType>(
   names: readonly Name[],
@@ -132,6 +131,9 @@ export const boardSchema = objectOf({
   copyLogos: z.optional(flag),
   /** Whether cities are named in English or as they are called there. */
   placeNames: z.optional(z.enum(['english', 'local'], { error: 'must be "english" or "local"' })),
+  /** The language of pages, mails and the desk: one that the board brings, or one of `words.json`. */
+  language: z.optional(label),
+  timeZone: z.optional(timeZone),
   databaseUrl: z.optional(baseUrl),
   publicDatabaseUrl: z.optional(webUrl),
   /** Complete the field names of an existing index. */
@@ -215,6 +217,7 @@ export const assetNames = [
   'share.png',
   'theme.css',
   'site.json',
+  WORDS_FILE,
 ] as const;
 
 export const BOARD_FILE = 'board.json';
@@ -252,6 +255,7 @@ export function readBoard(folder: string): OwnBoard | null {
     assetNames.map((asset) => [asset, existingFile(path.join(folder, asset))]),
   ) as OwnBoard['assets'];
   const file = parseBoard(source, name);
+  checkWords(file.language, { name, words: assets[WORDS_FILE] });
   const site = assets[SITE_FILE];
   if (site) parseFile(readFileSync(site, 'utf8'), site, siteSchema);
   return {
@@ -269,10 +273,29 @@ export function readBoard(folder: string): OwnBoard | null {
   };
 }
 
+/** The words of a language that the board does not bring must all be in `words.json`. */
+function checkWords(
+  language = 'en',
+  { name, words }: { name: string; words: string | null },
+): void {
+  const isBrought = Object.hasOwn(languages, language);
+  if (words) {
+    parseFile(readFileSync(words, 'utf8'), words, wordsSchema(!isBrought));
+  } else if (!isBrought) {
+    const known = Object.keys(languages).join(', ');
+    throw new BoardError(
+      `${name}: "language" must be one of ${known}; another one needs all its words in ${WORDS_FILE}`,
+    );
+  }
+}
+
 /** Parses a `board.json`. `name` is the file's, for messages. */
 export function parseBoard(source: string, name: string): BoardFile {
   return parseFile(source, name, boardSchema);
 }
+
+/** A half translated file would lack hundreds of words. */
+const SHOWN_MISTAKES = 10;
 
 function parseFile<Schema extends z.ZodMiniObject>(
   source: string,
@@ -289,7 +312,10 @@ function parseFile<Schema extends z.ZodMiniObject>(
   const result = schema.safeParse(json.value, { reportInput: true });
   if (result.success) return result.data;
   const lines = result.error.issues.flatMap((issue) => describe(issue, json, { name, schema }));
-  throw new BoardError(lines.join('; '));
+  const more = lines.length - SHOWN_MISTAKES;
+  throw new BoardError(
+    [...lines.slice(0, SHOWN_MISTAKES), ...(more > 0 ? [`and ${more} more`] : [])].join('; '),
+  );
 }
 
 function describe(

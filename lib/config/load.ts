@@ -4,6 +4,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type * as z from 'zod/mini';
+import { boardFolder, dataFolder, requestsSample } from '../base/board-folder.ts';
 import { type BoardTexts, contractTexts, neutralTexts } from './board-texts.ts';
 import { BoardError, type BoardFile, filterNames, type OwnBoard, readBoard } from './board.ts';
 import { type PageName, pageNames, sitePages } from './pages.ts';
@@ -200,18 +201,6 @@ export function processConfig(): Config {
   return loadConfig(process.env);
 }
 
-const SAMPLE = 'none';
-
-/** Whether `BOARD_DIR` requests the sample, regardless of `DATA_DIR`. */
-export const requestsSample = (env: Environment): boolean => env.BOARD_DIR?.trim() === SAMPLE;
-
-const dataFolder = (env: Environment): string => path.resolve(env.DATA_DIR?.trim() || '.data');
-
-/** Absolute path of the board folder, whether it exists or not. */
-export function boardFolder(env: Environment): string {
-  return path.resolve(env.BOARD_DIR?.trim() || path.join(dataFolder(env), 'board'));
-}
-
 function openBoard(folder: string, env: Environment): OwnBoard | null {
   let board: OwnBoard | null;
   try {
@@ -302,6 +291,7 @@ function variablesOf(file: BoardFile): Record<string, string | undefined> {
     IMAGE_HOSTS: file.imageHosts?.join(','),
     COPY_LOGOS: file.copyLogos?.toString(),
     PLACE_NAMES: file.placeNames,
+    TIME_ZONE: file.timeZone,
     NETWORK_NAME: file.network,
     ADVISOR_URL: file.advisorUrl,
     EXPERIMENTS: file.experiments?.join(',') || undefined,

@@ -272,7 +272,7 @@ function readingsOf(corrections: readonly Correction[]): (source: string) => str
 }
 
 const kindOrder = { moved: 0, gone: 1, changed: 2, new: 3 } as const;
-const collator = new Intl.Collator('en', { numeric: true });
+const collator = new Intl.Collator(words.locale.language, { numeric: true });
 
 /** @param fitOf how well a candidate fits the board; the same for all until that is learned */
 function inOrder(rows: Row[], fitOf: (row: Row) => number): Row[] {

@@ -22,7 +22,7 @@ const sources: Record<FactSource, string> = {
   text: words.deskFacts.fromText,
 };
 
-const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+const languageNames = new Intl.DisplayNames(words.locale.language, { type: 'language' });
 
 /**
  * The facts in the order in which a curator needs them; kinds that are not stated are left out.
@@ -80,7 +80,7 @@ function shown<Value>(
   }));
 }
 
-const amountFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
+const amountFormat = new Intl.NumberFormat(words.locale.language, { maximumFractionDigits: 2 });
 
 function payInWords({ min, max, currency, period, place }: Pay): string {
   const ends = [min, max].map((amount) => (amount === null ? '' : amountFormat.format(amount)));

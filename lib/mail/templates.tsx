@@ -57,7 +57,7 @@ function Frame({ mail, subject, preview, title, children, reason }: FrameProps) 
   const { brandName, siteUrl, contactEmail } = mail;
   const logo = mail.look?.logo ?? null;
   return (
-    <Html lang="en">
+    <Html lang={words.locale.language} dir={words.locale.direction}>
       <Head>
         <title>{subject}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -70,7 +70,7 @@ function Frame({ mail, subject, preview, title, children, reason }: FrameProps) 
           {preview}
           <div>{PREVIEW_FILLER}</div>
         </div>
-        <div lang="en" {...parts.paper}>
+        <div lang={words.locale.language} dir={words.locale.direction} {...parts.paper}>
           <Container {...parts.width}>
             <Text {...parts.brand}>
               <Link href={`${siteUrl}/`} {...parts.brandLink}>

@@ -11,6 +11,7 @@ import {
   valueName,
 } from './filter-definitions.ts';
 import { fold } from '../base/fold.ts';
+import { words } from '../words/words.ts';
 
 export type FacetItem = {
   value: string;
@@ -94,7 +95,7 @@ export function itemSections(
 // Lazy, because it takes 30 ms on a slow phone.
 let collator: Intl.Collator | null = null;
 function byName(a: FacetItem, b: FacetItem): number {
-  collator ??= new Intl.Collator('en', { numeric: true });
+  collator ??= new Intl.Collator(words.locale.language, { numeric: true });
   return collator.compare(a.name, b.name);
 }
 const byCount = (a: FacetItem, b: FacetItem): number => b.count - a.count || byName(a, b);

@@ -3,6 +3,8 @@
  * need it in the browser. Contract: 15.11.
  */
 
+import { words } from '../words/words.ts';
+
 /** Countries and territories where people live; XK is Kosovo. */
 export const countryCodes: readonly string[] = (
   'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY ' +
@@ -33,6 +35,6 @@ let long: Intl.DisplayNames | null = null;
 
 /** Further names under which a country is searched, such as "United States" for USA. */
 export function countryAliases(code: string): string {
-  long ??= new Intl.DisplayNames('en', { type: 'region', style: 'long' });
+  long ??= new Intl.DisplayNames(words.locale.language, { type: 'region', style: 'long' });
   return `${long.of(code)} ${otherNames[code] ?? ''}`;
 }

@@ -3,17 +3,19 @@
  * or one of two further values. Contract: 15.11.
  */
 
+import { words } from '../words/words.ts';
+
 /** Of roles that are open to everyone. */
 export const WORLDWIDE = 'Worldwide';
 /** Of roles that do not name countries. */
 export const NOT_STATED = 'Not stated';
 
-let english: Intl.DisplayNames | null = null;
+let names: Intl.DisplayNames | null = null;
 
 /** The name of a country for its code; another value unchanged. */
 export function openToName(value: string): string {
   if (!/^[A-Z]{2}$/.test(value)) return value;
-  english ??= new Intl.DisplayNames('en', { type: 'region', style: 'short' });
+  names ??= new Intl.DisplayNames(words.locale.language, { type: 'region', style: 'short' });
   // As the board names it everywhere else; CLDR's short name is "US".
-  return value === 'US' ? 'USA' : (english.of(value) ?? value);
+  return value === 'US' ? 'USA' : (names.of(value) ?? value);
 }

@@ -15,6 +15,7 @@ import { isOpen } from '../roles/closing.ts';
 import { httpAddress, type Role } from '../roles/role.ts';
 import { plainText, sanitiseHtml } from '../roles/sanitise.ts';
 import type { Catalogue, Organisation } from '../store/catalogue.ts';
+import { words } from '../words/words.ts';
 
 /** Roles on an organisation's page; the board has the others. */
 const ROLES_SHOWN = 20;
@@ -69,7 +70,7 @@ function boardPathOf(organisation: Organisation, open: readonly Role[]): string 
 /** Maximum characters of a description in the list. */
 const ABOUT_LENGTH = 160;
 
-const collator = new Intl.Collator('en', { numeric: true });
+const collator = new Intl.Collator(words.locale.language, { numeric: true });
 
 /** All organisations and composites: recommended ones first, then those with open roles, each by name. */
 export function listOrganisations(
@@ -189,7 +190,10 @@ export function groupCollections(
 
 /** Areas by name, with collections that have none last. */
 const ownOrder = (titles: string[]): string[] =>
-  titles.sort((a, b) => Number(a === OTHER) - Number(b === OTHER) || a.localeCompare(b, 'en'));
+  titles.sort(
+    (a, b) =>
+      Number(a === OTHER) - Number(b === OTHER) || a.localeCompare(b, words.locale.language),
+  );
 
 /** A collection for career development is always in that group. */
 function groupOf(areas: readonly string[]): string {

@@ -123,7 +123,7 @@ function writeJsonFeed({ title, config, boardUrl, url, nextUrl, roles }: RoleFee
     home_page_url: boardUrl,
     feed_url: url,
     ...(nextUrl && { next_url: nextUrl }),
-    language: 'en',
+    language: words.locale.language,
     authors: [{ name: config.brandName, url: `${config.siteUrl}/` }],
     items: roles.map((role) => {
       const link = config.siteUrl + rolePath(role.post_pk);

@@ -51,10 +51,10 @@ export function sinceLabel(since: number, now: number): string {
   const days = Math.round((midnight(today) - midnight(then)) / DAY_MS);
   if (days <= 0) return words.list.earlierToday;
   if (days === 1) return words.list.yesterday;
-  if (days < 7) return then.toLocaleDateString('en-GB', { weekday: 'long' });
+  if (days < 7) return then.toLocaleDateString(words.locale.dates, { weekday: 'long' });
   const isThisYear = then.getFullYear() === today.getFullYear();
   const year = isThisYear ? undefined : 'numeric';
-  return then.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year });
+  return then.toLocaleDateString(words.locale.dates, { day: 'numeric', month: 'long', year });
 }
 
 const midnight = (date: Date): number =>

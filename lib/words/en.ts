@@ -8,6 +8,15 @@ import type { Word } from './say.ts';
  * misspellings included.
  */
 export const en = {
+  // No translations: what the board has to know of the language.
+  locale: {
+    // A BCP 47 tag: the language of the pages, and how numbers, lists and plurals are written.
+    language: 'en',
+    // The tag by which dates are written; for English, the one with the day before the month.
+    dates: 'en-GB',
+    // 'ltr', or 'rtl' for a language that is written from right to left.
+    direction: 'ltr',
+  },
   alerts: {
     // In every dialog and page of alerts, when a call to the server fails.
     callFailed: 'An error occurred',
@@ -1551,5 +1560,41 @@ export const en = {
     country: 'the country of {places}: add it, as in “Thame, UK”',
     workplace: 'a place of work, or the words “fully remote” in the posting',
     quoted: '“{name}”',
+  },
+  ownBoard: {
+    // What a board says of itself until it has texts of its own. {board} is its name.
+    area: 'Area',
+    areas: 'Areas',
+    home: 'Search the open roles on the {board} job board, and get new ones by e-mail.',
+    homeTab: 'Search Jobs',
+    homeHeading: 'Jobs',
+    homeSubtitle: 'Search all open roles, save the ones you like, and get new ones by e-mail.',
+    homeCounted: '{job_count} jobs - {home}',
+    organisations: 'Organisations on the {board} job board, and their open roles.',
+    organisationsHeading: 'Organisations',
+    organisationsSubtitle: 'Everyone who is hiring on this board.',
+    organisationsCounted: '{org_count} organisations hiring. {organisations}',
+    collections: 'Further lists of opportunities, from the {board} job board.',
+    collectionsTab: 'Other Opportunities',
+    // In windows narrower than 768 px.
+    collectionsShortTab: 'Lists',
+    collectionsHeading: 'Collections',
+    collectionsSubtitle: 'Further lists of opportunities, maintained by others.',
+    resources: 'Articles for your job search, from {board}.',
+    resourcesHeading: 'Resources',
+    resourcesSubtitle: 'Articles for your search.',
+    faq: 'Questions about the {board} job board, answered.',
+    faqHeading: 'FAQ',
+    faqSubtitle: 'Questions about this job board, answered.',
+    newsletterCard: 'New roles and news from us, by e-mail',
+    // The link after newsletterCard.
+    newsletterLink: 'join our newsletter',
+    adviceCard: 'Not sure which role suits you?',
+    // The link after adviceCard and after advice.
+    adviceLink: 'speak with us',
+    newsletterHeading: 'Join our newsletter',
+    newsletter: 'New roles and news from us, by e-mail.',
+    adviceHeading: 'Speak with us',
+    advice: 'Talk through your options with us.',
   },
 } as const satisfies Record<string, Record<string, Word>>;

@@ -1,7 +1,7 @@
 // Puts the texts of words into the source that uses them. Contract: 24.
 import type { Word } from './say.ts';
 
-const IMPORT = /^import \{ words \} from '[^']*\/words\/words\.ts';$/m;
+const IMPORT = /^import \{ words \} from '[^']*\/words\.ts';$/m;
 const USE = /(?<![\w$.])words\.(\w+)\.(\w+)/g;
 
 type Catalogue = Readonly<Record<string, Readonly<Record<string, Word>>>>;

@@ -1,5 +1,7 @@
 // Filling a word of the catalogue: its placeholders, and which of its plural forms. Contract: 24.
 
+import { words } from './words.ts';
+
 /** A text with `{placeholders}`, or its plural forms by the categories of `Intl.PluralRules`. */
 export type Word = string | Forms;
 
@@ -17,8 +19,6 @@ type PlaceholderOf<Text extends string> = Text extends `${string}{${infer Name}}
 export type Values<Said extends Word, Value> = {
   [Name in PlaceholderOf<TextOf<Said>>]: Value;
 } & (Said extends string ? unknown : { count: number });
-
-export const LANGUAGE = 'en';
 
 let pluralRules: Intl.PluralRules | undefined;
 
@@ -40,10 +40,10 @@ export function say<const Said extends Word>(
  */
 export function formOf(word: Word, count: unknown): string {
   if (typeof word === 'string') return word;
-  pluralRules ??= new Intl.PluralRules(LANGUAGE);
+  pluralRules ??= new Intl.PluralRules(words.locale.language);
   return word[pluralRules.select(count as number)] ?? word.other;
 }
 
 /** A large number with its separators; small ones skip the locale, whose first use takes 25 ms on a phone. */
 export const written = <Value>(value: Value): Value | string =>
-  typeof value === 'number' && value >= 1000 ? value.toLocaleString(LANGUAGE) : value;
+  typeof value === 'number' && value >= 1000 ? value.toLocaleString(words.locale.language) : value;

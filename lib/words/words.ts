@@ -2,20 +2,8 @@
 
 // A word is used as `words.place.meaning`, in full: in the scripts of the pages the build replaces it by its
 // text, so that a page loads no words but its own. Contract: 24.
-import { en } from './en.ts';
-import type { Forms } from './say.ts';
-
-/**
- * The catalogue in any language: every word of the English one.
- * @internal
- */
-export type Words = {
-  [Place in keyof typeof en]: {
-    [Meaning in keyof (typeof en)[Place]]: (typeof en)[Place][Meaning] extends string
-      ? string
-      : Forms;
-  };
-};
+import { boardWords } from './board-words.ts';
+import type { en } from './en.ts';
 
 /** The words of this board. Their type has the English texts, from which `say` knows the placeholders. */
-export const words: typeof en = en;
+export const words = boardWords(process.env) as typeof en;

@@ -46,6 +46,7 @@ describe('the worked examples', () => {
   test('there is one for each kind of thing that a board is given more of', () => {
     expect(names.sort()).toEqual([
       'add-a-facet.md',
+      'add-a-language.md',
       'add-a-page.md',
       'add-a-rhythm.md',
       'add-a-setting.md',
@@ -57,9 +58,9 @@ describe('the worked examples', () => {
     ]);
   });
 
-  test('a facet takes at most four files, including its words and tests', async () => {
+  test('a facet takes at most five files, including its words in both languages and its tests', async () => {
     const changed = (await patchOf('add-a-facet.md')).match(/^diff --git /gm);
-    expect(changed?.length).toBeLessThanOrEqual(4);
+    expect(changed?.length).toBeLessThanOrEqual(5);
   });
 
   test('a source system takes its own file and the table, and two for its test', async () => {
@@ -67,9 +68,9 @@ describe('the worked examples', () => {
     expect(changed).toHaveLength(4);
   });
 
-  test('a rhythm takes one file of the product, and its words', async () => {
+  test('a rhythm takes one file of the product, and its words in both languages', async () => {
     const files = (await patchOf('add-a-rhythm.md')).match(/^diff --git .*$/gm) ?? [];
-    expect(files.filter((line) => !line.includes(' b/tests/'))).toHaveLength(2);
+    expect(files.filter((line) => !line.includes(' b/tests/'))).toHaveLength(3);
   });
 
   test('a setting is declared in one file', async () => {

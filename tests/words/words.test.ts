@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { en } from '../../lib/words/en.ts';
-import type { Words } from '../../lib/words/words.ts';
+import type { Words } from '../../lib/words/board-words.ts';
 
 test('24.1 a catalogue in another language has the same words, with texts of its own', () => {
   const other: Words = { ...en, legal: { privacy: 'Datenschutz', imprint: 'Impressum' } };

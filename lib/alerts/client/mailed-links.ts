@@ -213,7 +213,7 @@ const SAVED = { kind: 'saved' } as const;
  * @param time epoch seconds
  */
 export function pausedText(time: number): string {
-  const date = new Date(time * 1000).toLocaleDateString('en-GB', {
+  const date = new Date(time * 1000).toLocaleDateString(words.locale.dates, {
     day: 'numeric',
     month: 'long',
     year: 'numeric',

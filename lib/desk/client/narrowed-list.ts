@@ -1,6 +1,7 @@
 /** The candidates of the list that a curator has narrowed it to. Contract: 13.8. */
 import { fold } from '../../base/fold.ts';
 import type { Row } from './desk-api.ts';
+import { words } from '../../words/words.ts';
 
 /** What the list is narrowed to; empty for everything. */
 export type Filter = {
@@ -93,7 +94,7 @@ export function facetOptionsOf(rows: readonly Row[], filter: Filter, field: stri
   return options.filter((option) => listed.has(option));
 }
 
-const collator = new Intl.Collator('en');
+const collator = new Intl.Collator(words.locale.language);
 
 function counted(values: readonly string[]): Option[] {
   const counts = new Map<string, number>();
