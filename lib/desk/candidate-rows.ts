@@ -298,7 +298,7 @@ function noteOf(candidate: Candidate): string {
   const { kind, moves = [], changes, evidence } = candidate;
   if (kind === 'moved') return say(words.desk.movesFound, { count: moves.length });
   if (kind !== 'changed') return evidence?.text ?? '';
-  return changes.map(({ field }) => changeLabels[field].toLowerCase()).join(', ');
+  return changes.map(({ field }) => changeNotes[field]).join(', ');
 }
 
 /** The names of the fields that a source can change. */
@@ -313,4 +313,18 @@ export const changeLabels: Record<FieldChange['field'], string> = {
   employment_type: words.deskChanges.employment,
   workplace: words.deskChanges.workplace,
   description: words.deskChanges.text,
+};
+
+/** The same names in the note of a row. */
+const changeNotes: Record<FieldChange['field'], string> = {
+  title: words.deskChangeNotes.title,
+  organisation: words.deskChangeNotes.organisation,
+  locations: words.deskChangeNotes.places,
+  url: words.deskChangeNotes.link,
+  posted_at: words.deskChangeNotes.posted,
+  closes_at: words.deskChangeNotes.closingDate,
+  salary: words.deskChangeNotes.salary,
+  employment_type: words.deskChangeNotes.employment,
+  workplace: words.deskChangeNotes.workplace,
+  description: words.deskChangeNotes.text,
 };

@@ -1478,6 +1478,18 @@ export const de: Words = {
     text: 'Originaltext',
     textTooLong: 'Originaltext, zu lang für die Stellenbörse',
   },
+  deskChangeNotes: {
+    title: 'Titel',
+    organisation: 'Organisation',
+    places: 'Orte',
+    link: 'Link',
+    posted: 'Veröffentlichung',
+    closingDate: 'Bewerbungsfrist',
+    salary: 'Gehalt',
+    employment: 'Anstellung',
+    workplace: 'Arbeitsort',
+    text: 'Originaltext',
+  },
   deskLacks: {
     text: 'der Text',
     agreement: 'die Zustimmung der Organisation',

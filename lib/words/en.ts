@@ -1550,6 +1550,19 @@ export const en = {
     text: 'Employer’s text',
     textTooLong: 'Employer’s text, too long for the board',
   },
+  deskChangeNotes: {
+    // The same fields in a list, such as "title, salary".
+    title: 'title',
+    organisation: 'organisation',
+    places: 'places',
+    link: 'link',
+    posted: 'posted',
+    closingDate: 'closing date',
+    salary: 'salary',
+    employment: 'employment',
+    workplace: 'workplace',
+    text: 'employer’s text',
+  },
   deskLacks: {
     // What a role lacks for structured data, after the name of a field.
     text: 'its text',
