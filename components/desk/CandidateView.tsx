@@ -10,6 +10,7 @@ import {
   type Detail,
   kindLabels,
   type Member,
+  type Missing,
   type Row,
   type TextPart,
 } from '../../lib/desk/client/desk-api.ts';
@@ -406,15 +407,21 @@ function Conflicts({ state: { conflicts }, store }: CandidateViewProps) {
   );
 }
 
-type MissingProps = {
-  missing: string[];
+type MissingQuestionProps = {
+  missing: readonly Missing[];
   isBusy: boolean;
   onAccept: () => unknown;
   onEdit: () => void;
 };
 
+const missingWords: Record<Missing, string> = {
+  area: words.desk.lacksArea,
+  place: words.desk.lacksPlace,
+  description: words.desk.lacksDescription,
+};
+
 /** Asks once before a role is accepted without what visitors look for. */
-function Missing({ missing, isBusy, onAccept, onEdit }: MissingProps) {
+function MissingQuestion({ missing, isBusy, onAccept, onEdit }: MissingQuestionProps) {
   const anyway = useRef<HTMLDivElement>(null);
   useEffect(() => anyway.current?.querySelector('button')?.focus(), []);
   return (
@@ -422,7 +429,7 @@ function Missing({ missing, isBusy, onAccept, onEdit }: MissingProps) {
       <p id="missing" role="alert">
         {say(words.desk.roleHas, {
           missing: listText(
-            missing.map((each) => say(words.desk.no, { field: each })),
+            missing.map((each) => missingWords[each]),
             'and',
           ),
         })}
@@ -468,7 +475,7 @@ function Actions({ state, store }: CandidateViewProps) {
   return (
     <section className={styles.actions} aria-label={words.desk.decision}>
       {missing && (
-        <Missing
+        <MissingQuestion
           missing={missing}
           isBusy={isBusy}
           onAccept={() => store.judge('accept')}

@@ -966,8 +966,10 @@ export const de: Words = {
     theirs: 'Andere Fassung: {value}',
     yours: 'Diese Fassung: {value}',
     empty: 'leer',
-    roleHas: 'Dieser Stelle fehlt noch etwas: {missing}.',
-    no: '{field}',
+    roleHas: 'Diese Stelle hat {missing}.',
+    lacksArea: 'keinen Bereich',
+    lacksPlace: 'keinen Ort',
+    lacksDescription: 'keine Beschreibung',
     name: 'Redaktionstisch {board}',
     keys: 'Tasten {keys}',
     openedOnce:

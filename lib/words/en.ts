@@ -1014,9 +1014,11 @@ export const en = {
     theirs: 'Theirs: {value}',
     yours: 'Yours: {value}',
     empty: 'empty',
-    // {missing} is a list of the next word, such as "no area and no place".
+    // {missing} is a list of the next words, such as "no area and no place".
     roleHas: 'This role has {missing}.',
-    no: 'no {field}',
+    lacksArea: 'no area',
+    lacksPlace: 'no place',
+    lacksDescription: 'no description',
     name: 'Desk {board}',
     // {keys} are the keys of the keyboard that the desk knows.
     keys: 'Keys {keys}',

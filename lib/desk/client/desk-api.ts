@@ -265,11 +265,14 @@ const detailSchema = z.object({
 /** Everything the desk shows about one candidate. */
 export type Detail = z.output<typeof detailSchema>;
 
-/** What visitors will miss in a new role, by its field and in a word. */
+/** What visitors would miss in a role. */
+export type Missing = 'area' | 'place' | 'description';
+
+/** What visitors will miss in a new role, with its field. */
 export function missingFrom(
   { row, fields }: Pick<Detail, 'row' | 'fields'>,
   draft: Draft,
-): Array<{ field: DeskField; name: string }> {
+): Array<{ field: DeskField; name: Missing }> {
   if (row.kind !== 'new') return [];
   const { tags_area: areas, locations, description_short: description } = { ...fields, ...draft };
   return [

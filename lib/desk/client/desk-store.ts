@@ -17,6 +17,7 @@ import {
   draftSchema,
   type Judged,
   type Judgement,
+  type Missing,
   missingFrom,
   type Overview,
   type Row,
@@ -53,7 +54,7 @@ export type DeskState = {
   /** Whether the sentences of the facts are shown, for every candidate until they are hidden. */
   hasSentences: boolean;
   /** What the role lacks, while the curator is asked whether to accept it so; null for no question. */
-  missing: string[] | null;
+  missing: Missing[] | null;
   /** A decision that is not drawn before its answer is being sent. */
   isBusy: boolean;
   /** What went wrong, in one sentence; else empty. */
