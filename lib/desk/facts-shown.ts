@@ -8,7 +8,8 @@ import { words } from '../words/words.ts';
 import { say } from '../words/say.ts';
 import type { Detail } from './client/desk-api.ts';
 
-const sources: Record<FactSource, string> = {
+/** The names of the places in which a fact was read. */
+export const sourceNames: Record<FactSource, string> = {
   address: words.deskFacts.fromAddress,
   location: words.deskFacts.fromLocation,
   workplace: words.deskFacts.fromWorkplace,
@@ -75,7 +76,7 @@ function shown<Value>(
     label,
     value: inWords(value),
     isRequired: required,
-    source: sources[from],
+    source: sourceNames[from],
     quote,
   }));
 }
@@ -111,7 +112,7 @@ function eligibilityShown(facts: Facts): Detail['facts'] {
     label: words.deskFacts.whoCanApply,
     value: eligibilityLabel(fact),
     isRequired: required,
-    source: sources.text,
+    source: sourceNames.text,
     quote: fact.quote,
     ...(required && { eligibility: fact }),
   }));

@@ -9,6 +9,7 @@ import { formOf, type Vocabulary } from '../search-engine/language/lexicon.ts';
 import { words } from '../words/words.ts';
 import { say } from '../words/say.ts';
 import type { Suggestion } from './client/desk-api.ts';
+import { sourceNames } from './facts-shown.ts';
 
 /** A role as its source describes it. */
 export type Posting = {
@@ -215,7 +216,7 @@ function levelOf({ title, facts }: Posting, values: readonly string[]): Suggesti
     .filter(({ value }) => values.includes(value))
     .map(({ value, quote = title, from }) => ({
       value,
-      why: say(words.deskReasons.says, { source: from, quote }),
+      why: say(words.deskReasons.says, { source: sourceNames[from], quote }),
     }));
 }
 

@@ -1531,7 +1531,7 @@ export const en = {
     inTitle: 'named in the title',
     fromAddress: 'from the address',
     mentions: 'named {number} times in the employer’s text',
-    // {source} is a part of the posting.
+    // {source} is one of the words of deskFacts for where a fact was read, such as "title" or "text".
     says: 'the {source} says “{quote}”',
     titleSaysIntern: 'the title says “intern”',
     sourceSays: 'the source says “{quote}”',
