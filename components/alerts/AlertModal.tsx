@@ -7,6 +7,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useInstantSearchContext } from 'react-instantsearch';
 import {
+  type AlertOutcome,
   modalTitle,
   readRehearsal,
   recentCountText,
@@ -240,13 +241,12 @@ function useRehearsal(queryJson: QueryJson | null): Rehearsal | null {
 type AlertDoneProps = {
   kind: 'subscribe_success' | 'update_success';
   message: string;
-  /** A sentence about the newsletter, or null. */
-  notice: string | null;
+  newsletter: AlertOutcome['newsletter'];
   email: string;
 };
 
 /** Replaces the form once the alert is set up or updated, and says what happens next. */
-function AlertDone({ kind, message, notice, email }: AlertDoneProps) {
+function AlertDone({ kind, message, newsletter, email }: AlertDoneProps) {
   const place = useFocusWhen<HTMLOutputElement>(true);
   return (
     <>
@@ -258,25 +258,21 @@ function AlertDone({ kind, message, notice, email }: AlertDoneProps) {
         {kind === 'subscribe_success' && (
           <p>{fill(words.alertForm.nextStep, { email: <b>{email}</b> })}</p>
         )}
-        {notice && <NewsletterNotice text={notice} />}
+        {newsletter === 'failed' && <p>{words.alertForm.newsletterFailed}</p>}
+        {newsletter === 'previously unsubscribed' && (
+          <p>
+            {fill(words.alertForm.previouslyUnsubscribed, {
+              contact: (
+                <a href={`mailto:${publicConfig.contactEmail}`}>{words.alertForm.contactUs}</a>
+              ),
+            })}
+          </p>
+        )}
       </output>
       <form method="dialog" className={styles.close}>
         <button className={button.ghost}>{words.alertForm.done}</button>
       </form>
     </>
-  );
-}
-
-/** A sentence about the newsletter, in which "Contact us" links to the contact address. */
-function NewsletterNotice({ text }: { text: string }) {
-  const [before = '', after] = text.split(words.alertForm.contactUs);
-  if (after === undefined) return <p>{text}</p>;
-  return (
-    <p>
-      {before}
-      <a href={`mailto:${publicConfig.contactEmail}`}>{words.alertForm.contactUs}</a>
-      {after}
-    </p>
   );
 }
 

@@ -25,8 +25,11 @@ export function submitLabel(purpose: AlertPurpose): string {
 export type AlertForm =
   | { kind: 'ready' }
   | { kind: 'submitting' }
-  /** `notice`: a sentence about the newsletter, or null. */
-  | { kind: 'update_success' | 'subscribe_success'; message: string; notice: string | null }
+  | {
+      kind: 'update_success' | 'subscribe_success';
+      message: string;
+      newsletter: AlertOutcome['newsletter'];
+    }
   /** `advice`: what the visitor can do about it, or null. */
   | { kind: 'error'; about: 'email' | 'call'; message: string; advice: string | null };
 
@@ -62,20 +65,10 @@ function formAfter(purpose: AlertPurpose, outcome: AlertOutcome): AlertForm {
       advice: detail ?? advice[alert],
     };
   }
-  const notice = newsletterNotices[newsletter];
   return purpose === 'update'
-    ? { kind: 'update_success', message: words.alertForm.updated, notice }
-    : { kind: 'subscribe_success', message: words.alertForm.subscribed, notice };
+    ? { kind: 'update_success', message: words.alertForm.updated, newsletter }
+    : { kind: 'subscribe_success', message: words.alertForm.subscribed, newsletter };
 }
-
-const newsletterNotices: Record<AlertOutcome['newsletter'], string | null> = {
-  'not asked': null,
-  done: null,
-  'previously unsubscribed': say(words.alertForm.previouslyUnsubscribed, {
-    contact: words.alertForm.contactUs,
-  }),
-  failed: words.alertForm.newsletterFailed,
-};
 
 const advice = {
   failed: words.alerts.checkConnection,
