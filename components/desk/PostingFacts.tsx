@@ -11,7 +11,6 @@ import {
 import { eligibilityLabel } from '../../lib/roles/eligibility.ts';
 import type { EligibilityFact } from '../../lib/roles/role.ts';
 import { words } from '../../lib/words/words.ts';
-import { fill } from '../../lib/words/fill.ts';
 import { say } from '../../lib/words/say.ts';
 import button from '../ui/Button.module.css';
 import { CorrectAnswer } from './CorrectAnswer.tsx';
@@ -145,12 +144,11 @@ function FactShown({ fact, isOpen, answer, countries, places, onAnswer }: FactSh
             ref={opener}
             type="button"
             className={styles.leave}
+            aria-label={say(words.deskFacts.correctFact, { fact: name })}
             aria-expanded={isCorrecting}
             onClick={() => setIsCorrecting(!isCorrecting)}
           >
-            {fill(words.deskFacts.correct, {
-              fact: <span className="visually-hidden"> {name}</span>,
-            })}
+            {words.deskFacts.correct}
           </button>
         </>
       )}

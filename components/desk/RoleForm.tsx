@@ -22,7 +22,6 @@ import { closingDate } from '../../lib/roles/closing-date.ts';
 import { safeHtml } from '../../lib/roles/safe-html.ts';
 import { words } from '../../lib/words/words.ts';
 import { say } from '../../lib/words/say.ts';
-import { fill } from '../../lib/words/fill.ts';
 import button from '../ui/Button.module.css';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './RoleForm.module.css';
@@ -237,10 +236,13 @@ function FieldFrame(props: FieldFrameProps) {
           <label htmlFor={inputId}>{fieldLabels[name]}</label>
         )}
         {isTyped && (
-          <button type="button" className={styles.reset} onClick={onReset}>
-            {fill(words.deskForm.reset, {
-              field: <span className="visually-hidden"> {fieldLabels[name]}</span>,
-            })}
+          <button
+            type="button"
+            className={styles.reset}
+            aria-label={say(words.deskForm.resetField, { field: fieldLabels[name] })}
+            onClick={onReset}
+          >
+            {words.deskForm.reset}
           </button>
         )}
       </div>

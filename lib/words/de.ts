@@ -1247,7 +1247,8 @@ export const de: Words = {
   },
   deskFacts: {
     corrected: 'korrigiert, ',
-    correct: 'Korrigieren{fact}',
+    correct: 'Korrigieren',
+    correctFact: '{fact} korrigieren',
     stated: 'Was die Stellenanzeige angibt',
     hide: 'Sätze ausblenden',
     show: 'Sätze anzeigen',
@@ -1311,7 +1312,8 @@ export const de: Words = {
     cancel: 'Abbrechen',
   },
   deskForm: {
-    reset: 'Zurücksetzen{field}',
+    reset: 'Zurücksetzen',
+    resetField: '{field} zurücksetzen',
     agreed: '{organisation} hat strukturierten Daten für Suchmaschinen zugestimmt',
     theOrganisation: 'Die Organisation',
     addSentence: 'Hinzufügen: ',

@@ -1303,8 +1303,9 @@ export const en = {
   deskFacts: {
     // Before the source of a fact that a curator has corrected.
     corrected: 'corrected, ',
-    // {fact} is read out alone.
-    correct: 'Correct{fact}',
+    // A button, and how it is read out. The second contains the first, for those who speak it.
+    correct: 'Correct',
+    correctFact: 'Correct {fact}',
     stated: 'What the posting states',
     hide: 'Hide sentences',
     show: 'Show sentences',
@@ -1374,8 +1375,9 @@ export const en = {
     cancel: 'Cancel',
   },
   deskForm: {
-    // {field} is read out alone.
-    reset: 'Reset{field}',
+    // A button, and how it is read out. The second contains the first, for those who speak it.
+    reset: 'Reset',
+    resetField: 'Reset {field}',
     agreed: '{organisation} agreed to structured data for search engines',
     theOrganisation: 'The organisation',
     // Read out before a sentence of the posting.
