@@ -580,6 +580,7 @@ export const en = {
     // A time before now and one after it: {distance} is one of those below.
     ago: '{distance} ago',
     ahead: 'in {distance}',
+    // Always inside one of the two above, in whatever case both of them need; never alone.
     minutes: { one: '{count} minute', other: '{count} minutes' },
     hours: { one: '{count} hour', other: '{count} hours' },
     days: { one: '{count} day', other: '{count} days' },
@@ -605,6 +606,7 @@ export const en = {
     today: 'Today',
     // A day more than two months ago.
     longAgo: '>2 months ago',
+    // Another distance, also always inside.
     lessThanAMinute: 'less than a minute',
     reposted: 'Reposted {ago}',
     noDate: 'No date stated',
