@@ -219,15 +219,14 @@ function listMarks(list: MarkedList): ReadonlyMap<number, ReactNode> {
 function closeMarks(roles: readonly MatchedRole[], offset: number): Map<number, ReactNode> {
   const marks = new Map<number, ReactNode>();
   let before = '';
-  roles.forEach(({ missingWords = [] }, index) => {
-    const missing = missingWords.join(words.list.andQuoted);
-    if (missing !== before) {
-      marks.set(
-        index + offset,
-        <li className={styles.close}>{say(words.list.without, { words: missing })}</li>,
-      );
+  roles.forEach(({ missingWords: [word = '', other] = [] }, index) => {
+    const heading = other
+      ? say(words.list.withoutBoth, { word, other })
+      : word && say(words.list.without, { word });
+    if (heading !== before) {
+      marks.set(index + offset, <li className={styles.close}>{heading}</li>);
     }
-    before = missing;
+    before = heading;
   });
   return marks;
 }

@@ -289,8 +289,8 @@ export const de: Words = {
     tryAgain: 'Noch einmal versuchen',
     // {day} is such as „Heute“ or „vor 2 Tagen“.
     andEarlier: '{day} und früher',
-    without: 'Nah dran: ohne „{words}“',
-    andQuoted: '“ und „',
+    without: 'Nah dran: ohne „{word}“',
+    withoutBoth: 'Nah dran: ohne „{word}“ und „{other}“',
     algoliaDomains: '*.algolia.net und *.algolianet.com',
     firewall:
       'Vielleicht blockiert eine Firewall oder ein Proxy in deinem Unternehmen den Dienst. Versuche es in einem privaten Netz, oder bitte deine IT, Verbindungen zu {domains} zu erlauben.',

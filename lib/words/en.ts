@@ -288,10 +288,9 @@ export const en = {
     tryAgain: 'Try again',
     // A heading above roles of several days, the latest of which is {day}.
     andEarlier: '{day} and earlier',
-    // {words} are words of the search that the roles below do not have.
-    without: 'Close: without “{words}”',
-    // Between two of these words, with their quotation marks.
-    andQuoted: '” and “',
+    // Words of the search that the roles below do not have: one, or two.
+    without: 'Close: without “{word}”',
+    withoutBoth: 'Close: without “{word}” and “{other}”',
     algoliaDomains: '*.algolia.net and *.algolianet.com',
     firewall:
       'A company firewall or proxy may be blocking the service. Try a personal network, or ask your IT team to allow traffic to {domains}.',
