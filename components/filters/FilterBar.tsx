@@ -95,6 +95,12 @@ export function FilterBar({ group }: { group: RefObject<HTMLFieldSetElement | nu
               label={dropdown.label}
               placeholder={dropdown.placeholder}
               selected={selected}
+              spoken={selectedLabels(
+                dropdown,
+                state,
+                { locations, statusView },
+                words.filters.minimumSpoken,
+              ).join(', ')}
               isOpen={isOpen && popover !== null}
               isLoading={isOpen && popover === null}
               popupId={`${id}-${dropdown.id}`}
@@ -119,6 +125,8 @@ type FilterButtonProps = {
   label: string;
   placeholder: string;
   selected: readonly string[];
+  /** The same as a text that is read out. */
+  spoken: string;
   isOpen: boolean;
   isLoading: boolean;
   popupId: string;
@@ -127,18 +135,27 @@ type FilterButtonProps = {
   onEscape: () => void;
 };
 
-/** Tags up to this length are never truncated, nor are amounts. */
+/** Tags up to this length are never truncated, nor are amounts, which are read out differently. */
 const MAX_WHOLE_TAG_CHARACTERS = 8;
 
-const tagClass = (name: string) =>
-  name.length <= MAX_WHOLE_TAG_CHARACTERS || name.startsWith('≥')
-    ? `${styles.tag} ${styles.whole}`
-    : styles.tag;
-
 function FilterButton(props: FilterButtonProps) {
-  const { label, placeholder, selected, isOpen, isLoading, popupId, onNear, onPress, onEscape } =
-    props;
+  const {
+    label,
+    placeholder,
+    selected,
+    spoken,
+    isOpen,
+    isLoading,
+    popupId,
+    onNear,
+    onPress,
+    onEscape,
+  } = props;
   const { shown, more } = selectedTags(selected);
+  const tagClass = (name: string) =>
+    name.length <= MAX_WHOLE_TAG_CHARACTERS || !spoken.includes(name)
+      ? `${styles.tag} ${styles.whole}`
+      : styles.tag;
   const isActive = selected.length > 0;
   return (
     <button
@@ -161,9 +178,7 @@ function FilterButton(props: FilterButtonProps) {
       <span className={styles.value}>
         {isActive ? (
           <>
-            <span className="visually-hidden">
-              {selected.join(', ').replaceAll('≥', words.filters.atLeast)}
-            </span>
+            <span className="visually-hidden">{spoken}</span>
             <span className={styles.tags} aria-hidden="true">
               {shown.map((name) => (
                 <span key={name} className={tagClass(name)}>

@@ -61,11 +61,15 @@ export function selectedTags(labels: readonly string[]): { shown: string[]; more
   return { shown: labels.slice(0, count), more: labels.length - count };
 }
 
-/** The tags of a dropdown's selection. */
+/**
+ * The tags of a dropdown's selection.
+ * @param minimumWord for a minimum salary; by default the one that is seen
+ */
 export function selectedLabels(
   dropdown: FilterDropdown,
   state: SearchState,
   { locations, statusView }: { locations: LocationLists; statusView: StatusView },
+  minimumWord: string = words.filters.minimum,
 ): string[] {
   if (dropdown.kind === 'facet') {
     const selected = state.refinementList[dropdown.attribute] ?? [];
@@ -77,7 +81,7 @@ export function selectedLabels(
   if (dropdown.kind === 'salary') {
     const minimum = minimumSalary(state);
     const tags = toggleTags([dropdown.toggle], state);
-    return minimum === null ? tags : [say(words.filters.minimum, { amount: minimum }), ...tags];
+    return minimum === null ? tags : [say(minimumWord, { amount: minimum }), ...tags];
   }
   const tags = toggleTags(dropdown.toggles, state);
   if (statusView === '') return tags;

@@ -413,7 +413,6 @@ export const de: Words = {
     aboutCareerDevelopment: 'Über Stellen zum Karriereaufbau',
     label: 'Filter',
     effect: 'Die Liste der Stellen folgt jeder Auswahl.',
-    atLeast: 'mindestens',
     clearAll: 'Alle zurücksetzen',
     sort: 'Sortierung:',
     mixed: 'Gemischt: {areas}',
@@ -466,6 +465,7 @@ export const de: Words = {
     perYear: 'in USD pro Jahr',
     dollars: '{amount}\u00a0$',
     minimum: '≥ {amount}\u00a0$',
+    minimumSpoken: 'mindestens {amount}\u00a0$',
     selected: '{value} ist ausgewählt',
     notSelected: '{value} ist nicht mehr ausgewählt',
     careerDevelopment:

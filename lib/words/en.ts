@@ -421,8 +421,6 @@ export const en = {
     aboutCareerDevelopment: 'About career development roles',
     label: 'Filters',
     effect: 'The list of roles follows each choice.',
-    // In place of the sign "≥" where a filter is read out.
-    atLeast: 'at least',
     clearAll: 'Clear all',
     sort: 'Sort:',
     // {areas} is the board's name for its areas.
@@ -483,6 +481,8 @@ export const en = {
     // An amount in dollars.
     dollars: '${amount}',
     minimum: '≥ ${amount}',
+    // The same where it is read out.
+    minimumSpoken: 'at least ${amount}',
     // Read out after a value was chosen by Enter.
     selected: '{value} is selected',
     notSelected: '{value} is no longer selected',

@@ -10,6 +10,7 @@ import {
 } from '../../lib/search/control-labels.ts';
 import { sheetButtonLabel, statusViewLabel } from '../../lib/search/popover-labels.ts';
 import type { LocationLists } from '../../lib/query/facet-discovery.ts';
+import { words } from '../../lib/words/words.ts';
 import { definitions, facetById, stateOf } from '../support/search-board.ts';
 
 const locations: LocationLists = {
@@ -115,9 +116,9 @@ describe('2.7 tags of a closed dropdown', () => {
       numericMenu: { salary_limit: '120000:' },
       toggle: { salary_algolia: true },
     });
-    expect(selectedLabels(salary, state, { locations, statusView: '' })).toEqual([
-      '≥ $120,000',
-      'With salary info',
-    ]);
+    const visit = { locations, statusView: '' } as const;
+    expect(selectedLabels(salary, state, visit)).toEqual(['≥ $120,000', 'With salary info']);
+    const spoken = selectedLabels(salary, state, visit, words.filters.minimumSpoken);
+    expect(spoken).toEqual(['at least $120,000', 'With salary info']);
   });
 });
