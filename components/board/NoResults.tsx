@@ -80,8 +80,8 @@ export function WaysOut({ found, allCounts }: WaysOutProps) {
         </p>
       )}
       <ul aria-label={words.noResults.searches} className={styles.list}>
-        {ways.map(({ kind, lead, subject, count, state }) => (
-          <li key={`${kind} ${lead} ${subject}`}>
+        {ways.map(({ kind, change, subject, filter, count, state }) => (
+          <li key={`${kind} ${subject}`}>
             <button
               type="button"
               className={styles.way}
@@ -91,13 +91,7 @@ export function WaysOut({ found, allCounts }: WaysOutProps) {
               }}
             >
               <span>
-                {kind === 'spelling' ? (
-                  fill(words.noResults.question, { lead, subject: <em>{subject}</em> })
-                ) : (
-                  <>
-                    {lead} <em>{subject}</em>
-                  </>
-                )}
+                {fill(changes[change], { subject: <em>{subject}</em>, filter })}
                 <span className="visually-hidden">: </span>
               </span>
               <span className={styles.count}>{say(words.noResults.count, { count })}</span>
@@ -108,6 +102,14 @@ export function WaysOut({ found, allCounts }: WaysOutProps) {
     </div>
   );
 }
+
+const changes = {
+  spelled: words.waysOut.didYouMean,
+  with: words.waysOut.with,
+  without: words.waysOut.without,
+  chosen: words.waysOut.filter,
+  only: words.waysOut.only,
+};
 
 /** Counts all in one request; empty while it is pending or if it fails. */
 function useWaysOut(found: number, counts: FacetCounts): WayOut[] {

@@ -37,13 +37,14 @@ const MAX_SPELLINGS = 3;
 /** Allows two typos even in short words. */
 const MIN_DISTANCE = 2;
 
-/** A search that may find more, and its difference: "Without", "London". */
+/** A search that may find more, and its difference: "without", "London". */
 export type Candidate = {
   kind: 'spelling' | 'filter' | 'word' | 'value' | 'text' | 'filters' | 'pair' | 'single' | 'only';
-  /** "Without", "Only", "Did you mean", or a dropdown's label. */
-  lead: string;
+  change: 'spelled' | 'with' | 'without' | 'chosen' | 'only';
   /** The part that is dropped or chosen. */
   subject: string;
+  /** The label of the dropdown in which a value is chosen. */
+  filter?: string;
   state: SearchState;
 };
 
@@ -108,7 +109,7 @@ function withoutOneFilter(state: SearchState, definitions: FilterDefinitions): C
     return isExclusion(value)
       ? {
           kind: 'filter',
-          lead: words.waysOut.with,
+          change: 'with',
           subject: valueName(attribute, excludedValue(value)),
           state: rest,
         }
@@ -153,7 +154,7 @@ function onlySomeWords(state: SearchState): Candidate[] {
     (kind: 'pair' | 'single') =>
     (kept: string): Candidate => {
       const query = [kept, ...excluded].join(' ');
-      return { kind, lead: words.waysOut.only, subject: query, state: { ...state, query } };
+      return { kind, change: 'only', subject: query, state: { ...state, query } };
     };
   const pairs = terms.slice(1).map((term, i) => `${terms[i]} ${term}`);
   return [...pairs.map(only('pair')), ...terms.map(only('single'))];
@@ -187,7 +188,7 @@ function otherSpellings(state: SearchState, board: Board): Candidate[] {
       const query = terms.with(at, spelled).join(' ');
       return {
         kind: 'spelling',
-        lead: words.waysOut.didYouMean,
+        change: 'spelled',
         subject: query,
         state: { ...state, query },
       };
@@ -214,8 +215,9 @@ function nearestValues(state: SearchState, board: Board): Candidate[] {
     .slice(0, MAX_OF_A_KIND)
     .map(({ attribute, value, name, label }) => ({
       kind: 'value',
-      lead: say(words.waysOut.filter, { filter: label }),
+      change: 'chosen',
       subject: name,
+      filter: label,
       state: withValues({ ...state, query: excluded.join(' ') }, attribute, [
         ...(state.refinementList[attribute] ?? []),
         value,
@@ -239,7 +241,7 @@ function onlyOneFilter(state: SearchState, definitions: FilterDefinitions): Cand
   if (values.length < 2) return [];
   return values.map(({ attribute, value, name }) => ({
     kind: 'only',
-    lead: words.waysOut.only,
+    change: 'only',
     subject: name,
     state: withValues(emptyState(), attribute, [value]),
   }));
@@ -247,7 +249,7 @@ function onlyOneFilter(state: SearchState, definitions: FilterDefinitions): Cand
 
 const without = (kind: Candidate['kind'], subject: string, state: SearchState): Candidate => ({
   kind,
-  lead: words.waysOut.without,
+  change: 'without',
   subject,
   state,
 });

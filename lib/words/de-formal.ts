@@ -156,7 +156,7 @@ export const deFormal: SomeWords = {
       'Geben Sie den Betrag bitte in US-Dollar (USD) ein, nicht in {currency}. Gehälter werden in USD verglichen.',
   },
   waysOut: {
-    didYouMean: 'Meinten Sie',
+    didYouMean: 'Meinten Sie {subject}?',
   },
   organisations: {
     tryFewer: 'Versuchen Sie es mit weniger Wörtern des Namens oder weniger Filtern.',

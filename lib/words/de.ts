@@ -314,8 +314,6 @@ export const de: Words = {
     faqHint: 'Wie die Filter zusammenwirken, steht in den {faq}.',
     faq: 'FAQ',
     withSearches: '{problem} Diese Suchen finden mehr:',
-    // {lead} is „Meintest du“, {subject} another text of a search.
-    question: '{lead} {subject}?',
   },
   statusView: {
     saved: 'Gemerkte Stellen',
@@ -492,13 +490,13 @@ export const de: Words = {
       'Gib den Betrag bitte in US-Dollar (USD) ein, nicht in {currency}. Gehälter werden in USD verglichen.',
   },
   waysOut: {
-    with: 'Mit',
-    only: 'Nur',
-    didYouMean: 'Meintest du',
+    with: 'Mit {subject}',
+    only: 'Nur {subject}',
+    didYouMean: 'Meintest du {subject}?',
+    without: 'Ohne {subject}',
+    filter: '{filter}: {subject}',
     anyFilter: 'Filter',
-    without: 'Ohne',
     quoted: '„{text}“',
-    filter: '{filter}:',
   },
   alertSummary: {
     highlightedOrganisationsFilter: 'Filter: Hervorgehobene Organisationen',

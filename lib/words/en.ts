@@ -318,8 +318,6 @@ export const en = {
     faq: 'FAQ',
     // {problem} is one of the two sentences above.
     withSearches: '{problem} Searches that find more:',
-    // Such as "Did you mean policy?": {lead} is "Did you mean".
-    question: '{lead} {subject}?',
   },
   statusView: {
     saved: 'Saved jobs',
@@ -509,15 +507,16 @@ export const en = {
     otherCurrency: 'Please enter US dollars (USD), not {currency}. Salaries are compared in USD.',
   },
   waysOut: {
-    // These begin the name of another search, such as "Without policy".
-    with: 'With',
-    only: 'Only',
-    didYouMean: 'Did you mean',
+    // The names of other searches. {subject} is a word, a text in quotation marks or the value of a filter.
+    with: 'With {subject}',
+    only: 'Only {subject}',
+    didYouMean: 'Did you mean {subject}?',
+    without: 'Without {subject}',
+    // {subject} is a value of the filter.
+    filter: '{filter}: {subject}',
+    // In "without" as its {subject}.
     anyFilter: 'any filter',
-    without: 'Without',
     quoted: '“{text}”',
-    // A filter, before its value.
-    filter: '{filter}:',
   },
   alertSummary: {
     // The lines that say what an alert is for.

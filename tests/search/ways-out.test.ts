@@ -41,12 +41,12 @@ describe('suggestions for a search without results', () => {
       refinementList: { [LOCATION]: ['London'], tags_role_type: ['No such type'] },
     });
     expect(countOf(state)).toBe(0);
-    expect(waysOut(state)[0]).toMatchObject({ lead: 'Without', subject: 'No such type' });
+    expect(waysOut(state)[0]).toMatchObject({ change: 'without', subject: 'No such type' });
   });
 
   test('2.7 remove the minimum salary, and name its amount', () => {
     const state = stateOf({ query: 'policy', numericMenu: { salary_limit: '9000000:' } });
-    expect(waysOut(state)[0]).toMatchObject({ lead: 'Without', subject: '$9,000,000' });
+    expect(waysOut(state)[0]).toMatchObject({ change: 'without', subject: '$9,000,000' });
   });
 
   test('2.7 remove one word', () => {
@@ -57,7 +57,7 @@ describe('suggestions for a search without results', () => {
   test('2.7 keep only some words of a long text', () => {
     const found = waysOut(stateOf({ query: 'giraffe zzyzxqw economist qqjjx' }));
     expect(found.find(({ kind }) => kind === 'single')).toMatchObject({
-      lead: 'Only',
+      change: 'only',
       subject: 'economist',
       state: { query: 'economist' },
     });
@@ -130,20 +130,25 @@ describe('suggestions for a search without results', () => {
 
   test('2.7 are all different, whatever the text repeats', () => {
     const candidates = waysOutCandidates(stateOf({ query: 'policy zz policy zz policy' }), board);
-    const keys = candidates.map(({ kind, lead, subject }) => `${kind} ${lead} ${subject}`);
+    const keys = candidates.map(({ kind, subject }) => `${kind} ${subject}`);
     expect(keys).toEqual([...new Set(keys)]);
   });
 
   test('2.7 offer the spelling of a word that the vocabulary has', () => {
     const [way] = waysOut(stateOf({ query: 'donr' }));
-    expect(way).toMatchObject({ kind: 'spelling', lead: 'Did you mean', subject: 'donor' });
+    expect(way).toMatchObject({ kind: 'spelling', change: 'spelled', subject: 'donor' });
   });
 
   test('2.7 offer the facet value closest to the text', () => {
     const area = 'Biosecurity & pandemic preparedness';
     const found = waysOut(stateOf({ query: 'biosecurity & pandemic preepareedneess' }));
     const way = found.find(({ kind }) => kind === 'value');
-    expect(way).toMatchObject({ lead: 'Areas:', subject: area, count: counts.tags_area?.[area] });
+    expect(way).toMatchObject({
+      change: 'chosen',
+      filter: 'Areas',
+      subject: area,
+      count: counts.tags_area?.[area],
+    });
   });
 
   test('4.9 the last experience level is removed with the value that it implies', () => {
