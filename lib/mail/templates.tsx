@@ -74,10 +74,14 @@ function Frame({ mail, subject, preview, title, children, reason }: FrameProps) 
           <Container {...parts.width}>
             <Text {...parts.brand}>
               <Link href={`${siteUrl}/`} {...parts.brandLink}>
-                {logo && <Logo logo={logo} brandName={brandName} />}
-                {logo?.isWordmark
-                  ? words.mail.boardAfterLogo
-                  : say(words.mail.board, { board: brandName })}
+                {logo?.isWordmark ? (
+                  fill(words.mail.board, { board: <Logo logo={logo} alt={brandName} /> })
+                ) : (
+                  <>
+                    {logo && <Logo logo={logo} alt="" />}
+                    {say(words.mail.board, { board: brandName })}
+                  </>
+                )}
               </Link>
             </Text>
             {/* Outlook for Windows supports padding only in table cells. */}
@@ -124,10 +128,9 @@ function Legal({ address, privacy, imprint }: NonNullable<MailSite['legal']>) {
   );
 }
 
-function Logo(props: { logo: NonNullable<MailLook['logo']>; brandName: string }) {
+function Logo({ logo, alt }: { logo: NonNullable<MailLook['logo']>; alt: string }) {
   const { parts } = useMailTheme();
-  const { url, isWordmark, width, height } = props.logo;
-  const alt = isWordmark ? props.brandName : '';
+  const { url, width, height } = logo;
   // Without a low priority, React adds a preload link, which mail programs do not know.
   return (
     <Img {...parts.logo} src={url} width={width} height={height} alt={alt} fetchPriority="low" />

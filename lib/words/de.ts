@@ -1115,7 +1115,6 @@ export const de: Words = {
     unsubscribe: 'Stellenabo abbestellen',
     closes: 'Bewerbungsfrist: {date}',
     locations: '{number} Orte',
-    boardAfterLogo: ' Stellenbörse',
     questions: 'Fragen? Schreib an {email}.',
   },
   confirmationMail: {

@@ -1159,6 +1159,7 @@ export const en = {
     newRoles: { one: '{count} new role – {filters}', other: '{count} new roles – {filters}' },
   },
   mail: {
+    // {board} is the name of the board, or a logo that shows its name.
     board: '{board} job board',
     // After the first filters of an alert.
     andMore: 'and {number} more',
@@ -1168,8 +1169,6 @@ export const en = {
     unsubscribe: 'Unsubscribe from this alert',
     closes: 'Closes {date}',
     locations: '{number} locations',
-    // After the logo of a board, which is its name.
-    boardAfterLogo: ' job board',
     questions: 'Questions? Write to {email}.',
   },
   confirmationMail: {
