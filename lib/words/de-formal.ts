@@ -166,8 +166,6 @@ export const deFormal: SomeWords = {
     howToReport: 'Wenn Sie {report} möchten, können Sie das {here} tun.',
     unsupportedIos:
       'Ihre iOS-Version wird leider nicht unterstützt. Für diese Website brauchen Sie iOS 16 oder neuer. Unsere öffentliche Datenbank mit allen Stellen können Sie trotzdem aufrufen, und zwar {here}.',
-    organisation:
-      'Vielleicht hat diese Organisation keine Stellen mehr in der Stellenbörse, oder sie hat eine neue Adresse. Sie können',
   },
   frame: {
     copyright:

@@ -685,9 +685,9 @@ export const de: Words = {
     searchHint: 'Stellen suchen',
     search: 'Suchen',
     organisation:
-      'Vielleicht hat diese Organisation keine Stellen mehr in der Stellenbörse, oder sie hat eine neue Adresse. Du kannst',
-    lookForIt: 'sie unter allen Organisationen suchen',
-    searchRoles: 'in der Stellenbörse nach ihren Stellen suchen',
+      'Vielleicht hat diese Organisation keine Stellen mehr in der Stellenbörse, oder sie hat eine neue Adresse. So geht es weiter:',
+    lookForIt: 'Unter allen Organisationen suchen',
+    searchRoles: 'Nach Stellen der Organisation suchen',
   },
   embed: {
     title: '{board}: Stellen',

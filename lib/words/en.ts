@@ -721,6 +721,8 @@ export const en = {
     searchField: 'Search the job board',
     searchHint: 'Search jobs',
     search: 'Search',
+    // Above a list of the two links below, or of the second alone. A language whose verbs do not stand first
+    // in such links can end the text with a colon, and have links that are complete in themselves.
     organisation:
       'This organisation may have no roles on the board any more, or it may have moved. You could',
     lookForIt: 'look for it among all organisations',
