@@ -44,8 +44,7 @@ export function ErrorMessage({ statusCode, subject, children }: ErrorMessageProp
       </h1>
       {children}
       <p>
-        {fill(words.errorPage.howToReport, {
-          report,
+        {fill(report, {
           here: <a href={feedbackFormUrl ?? links.contact}>{words.errorPage.here}</a>,
         })}
       </p>

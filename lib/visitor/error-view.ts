@@ -11,8 +11,9 @@ export function errorViewFor(
   return isUnsupportedIos(userAgent, touchPoints) ? 'unsupported-ios' : 'error';
 }
 
-export function errorWording(statusCode: number): { heading: string; report: string } {
+/** The heading, and the sentence with the link `{here}`. */
+export function errorWording(statusCode: number) {
   return statusCode === 404
-    ? { heading: words.errorPage.notFound, report: words.errorPage.reportNotFound }
-    : { heading: words.errorPage.occurred, report: words.errorPage.report };
+    ? { heading: words.errorPage.notFound, report: words.errorPage.howToReportNotFound }
+    : { heading: words.errorPage.occurred, report: words.errorPage.howToReport };
 }

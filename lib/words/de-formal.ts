@@ -163,7 +163,8 @@ export const deFormal: SomeWords = {
     interrupted: 'Vielleicht war Ihre Internetverbindung unterbrochen.',
   },
   errorPage: {
-    howToReport: 'Wenn Sie {report} möchten, können Sie das {here} tun.',
+    howToReport: 'Wenn Sie diesen Fehler melden möchten, können Sie das {here} tun.',
+    howToReportNotFound: 'Wenn Sie das als Fehler melden möchten, können Sie es {here} tun.',
     unsupportedIos:
       'Ihre iOS-Version wird leider nicht unterstützt. Für diese Website brauchen Sie iOS 16 oder neuer. Unsere öffentliche Datenbank mit allen Stellen können Sie trotzdem aufrufen, und zwar {here}.',
   },

@@ -674,9 +674,8 @@ export const de: Words = {
   errorPage: {
     notFound: 'Seite nicht gefunden',
     occurred: 'Es ist ein Fehler aufgetreten',
-    howToReport: 'Wenn du {report} möchtest, kannst du das {here} tun.',
-    reportNotFound: 'das als Fehler melden',
-    report: 'diesen Fehler melden',
+    howToReport: 'Wenn du diesen Fehler melden möchtest, kannst du das {here} tun.',
+    howToReportNotFound: 'Wenn du das als Fehler melden möchtest, kannst du es {here} tun.',
     here: 'hier',
     home: 'Zur Startseite',
     unsupportedIos:

@@ -709,10 +709,9 @@ export const en = {
   errorPage: {
     notFound: 'Page not found',
     occurred: 'An error occurred',
-    // {report} is one of the next two, {here} a link to the form for reports.
-    howToReport: 'If you would like to {report}, you can do so {here}.',
-    reportNotFound: 'report this as an error',
-    report: 'report this error',
+    // {here} is a link to the form for reports.
+    howToReport: 'If you would like to report this error, you can do so {here}.',
+    howToReportNotFound: 'If you would like to report this as an error, you can do so {here}.',
     here: 'here',
     home: 'Home',
     // {here} is a link.

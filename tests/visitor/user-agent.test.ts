@@ -68,12 +68,12 @@ describe('2.12 iOS below 16', () => {
 test('2.12 the wording differs between a 404 and any other error', () => {
   expect(errorWording(404)).toEqual({
     heading: 'Page not found',
-    report: 'report this as an error',
+    report: 'If you would like to report this as an error, you can do so {here}.',
   });
   for (const status of [500, 403, 0]) {
     expect(errorWording(status)).toEqual({
       heading: 'An error occurred',
-      report: 'report this error',
+      report: 'If you would like to report this error, you can do so {here}.',
     });
   }
 });
