@@ -1,6 +1,6 @@
 // Contract: 13.12.
 
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type ReactElement, useId, useState } from 'react';
 import type { ReadWord, TriedList, TriedSearch } from '../../lib/desk/client/desk-api.ts';
 import type { DeskStore } from '../../lib/desk/client/desk-store.ts';
 import { words } from '../../lib/words/words.ts';
@@ -103,9 +103,7 @@ function Tried({ tried }: { tried: TriedSearch }) {
             </li>
           ))}
           {tried.words.map((word) => (
-            <li key={word.meaning + word.typed}>
-              <b>{word.typed}</b> {inWords(word)}
-            </li>
+            <li key={word.meaning + word.typed}>{inWords(word)}</li>
           ))}
         </ul>
       </section>
@@ -131,13 +129,16 @@ function Tried({ tried }: { tried: TriedSearch }) {
   );
 }
 
-function inWords({ meaning, synonyms, broader }: ReadWord): string {
-  if (meaning === 'generic') return words.deskSearch.generic;
-  if (meaning === 'excluded') return words.deskSearch.excluded;
-  return say(words.deskSearch.asWord, {
-    also: synonyms.length > 0 ? say(words.deskSearch.also, { words: synonyms.join(', ') }) : '',
-    wider: broader.length > 0 ? say(words.deskSearch.wider, { words: broader.join(', ') }) : '',
-  });
+function inWords({ typed, meaning, synonyms, broader }: ReadWord): ReactElement {
+  const text = <b>{typed}</b>;
+  if (meaning === 'generic') return fill(words.deskSearch.generic, { text });
+  if (meaning === 'excluded') return fill(words.deskSearch.excluded, { text });
+  const also = synonyms.join(', ');
+  const wider = broader.join(', ');
+  if (also && wider) return fill(words.deskSearch.asWordAlsoWider, { text, also, wider });
+  if (also) return fill(words.deskSearch.asWordAlso, { text, also });
+  if (wider) return fill(words.deskSearch.asWordWider, { text, wider });
+  return fill(words.deskSearch.asWord, { text });
 }
 
 const SHOWN_TITLES = 10;

@@ -1495,10 +1495,13 @@ export const en = {
     },
     // A row after the first titles of a list.
     andMore: { one: 'and {count} more', other: 'and {count} more' },
-    // How a word was read, after the word.
-    asWord: 'as a word{also}{wider}',
-    also: ', also as {words}',
-    wider: '; where few roles have it, {words}',
+    // How a word of the search, {text}, was read. {also} are words of the same meaning, {wider} wider ones.
+    asWord: '{text} as a word',
+    asWordAlso: '{text} as a word, also as {also}',
+    asWordWider: '{text} as a word; where few roles have it, {wider}',
+    asWordAlsoWider: '{text} as a word, also as {also}; where few roles have it, {wider}',
+    generic: '{text} is left out, since it fits every role',
+    excluded: '{text} must not be there',
     quoted: '“{word}”',
     close: 'Close, without {words}. ',
     title: 'Try a search',
@@ -1511,9 +1514,6 @@ export const en = {
     withChanged: 'With the changed vocabulary',
     newInList: 'New in the list',
     notInList: 'No longer in the list',
-    // These follow a word of the search.
-    generic: 'is left out, since it fits every role',
-    excluded: 'must not be there',
     nothingFound: 'Nothing is found.',
     firstRoles: 'The first roles',
     byAnotherForm: 'By another form or a synonym',
