@@ -58,7 +58,7 @@ export function OutLink({ children, onFollowed, ...props }: OutLinkProps) {
     <a {...props} target="_blank" rel="noopener" {...(onFollowed && onFollow(onFollowed))}>
       {children}
       <Icon name="out" size={18} />
-      <span className="visually-hidden">{words.frame.newTab}</span>
+      <span className="visually-hidden"> {words.frame.newTab}</span>
     </a>
   );
 }

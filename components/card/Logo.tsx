@@ -55,7 +55,7 @@ export function Star({ className, size }: { className: string | undefined; size:
   return (
     <span className={className} title={words.card.star}>
       <Icon name="star" size={size} />
-      <span className="visually-hidden">{words.card.starOf}</span>
+      <span className="visually-hidden">{`${words.card.starOf} `}</span>
     </span>
   );
 }

@@ -161,7 +161,7 @@ export function RoleMenu(props: RoleMenuProps) {
           <Icon name="flag" size={18} />
           <span>
             {words.roleMenu.report}
-            <span className="visually-hidden">{words.frame.newTab}</span>
+            <span className="visually-hidden"> {words.frame.newTab}</span>
           </span>
         </a>
       )}

@@ -155,7 +155,7 @@ function EmployersPage({ url }: Pick<Detail, 'url'>) {
   return (
     <a className={styles.page} href={url} target="_blank" rel="noopener noreferrer">
       {words.desk.employersPage} <Icon name="out" size={14} />
-      <span className="visually-hidden">{words.frame.newTab}</span>
+      <span className="visually-hidden"> {words.frame.newTab}</span>
     </a>
   );
 }
@@ -297,7 +297,7 @@ function MemberText({ member }: { member: Member }) {
       {url !== '' && (
         <a href={url} target="_blank" rel="noopener noreferrer">
           {url}
-          <span className="visually-hidden">{words.frame.newTab}</span>
+          <span className="visually-hidden"> {words.frame.newTab}</span>
         </a>
       )}
       <p className={styles.about}>{about}</p>

@@ -112,6 +112,7 @@ function FactShown({ fact, isOpen, answer, countries, places, onAnswer }: FactSh
   const isKept = !answer || answer.accepted.some((each) => keyOf(each) === keyOf(answer.stated));
   const others = answer?.accepted.filter((each) => keyOf(each) !== keyOf(answer.stated)) ?? [];
   const name = others.length > 0 ? others.map(eligibilityLabel).join(', ') : value;
+  const from = isRequired ? source : say(words.deskFacts.notRequired, { source });
 
   function close(): void {
     setIsCorrecting(false);
@@ -127,8 +128,7 @@ function FactShown({ fact, isOpen, answer, countries, places, onAnswer }: FactSh
         </span>
       ))}
       <span className={styles.source}>
-        {others.length > 0 ? words.deskFacts.corrected : ''}
-        {isRequired ? source : say(words.deskFacts.notRequired, { source })}
+        {others.length > 0 ? say(words.deskFacts.corrected, { source: from }) : from}
       </span>
       {answer && onAnswer && (
         <>

@@ -371,7 +371,7 @@ function Sentences({ sentences, onAdd }: SentencesProps) {
       {sentences.map((sentence) => (
         <li key={sentence}>
           <button type="button" onClick={() => onAdd(sentence)}>
-            <span className="visually-hidden">{words.deskForm.addSentence}</span>
+            <span className="visually-hidden">{words.deskForm.addSentence} </span>
             {sentence}
           </button>
         </li>
@@ -547,7 +547,7 @@ function Question({ name, value, known, inputId, onAnswer }: QuestionProps) {
   return (
     <fieldset className={styles.question} data-question aria-labelledby={`${inputId}-question`}>
       <p id={`${inputId}-question`} role="alert">
-        {say(unknown, { value })}
+        {say(unknown, { value })}{' '}
         {probable !== null && say(words.deskForm.didYouMean, { value: probable })}
       </p>
       <div className={styles.answers}>

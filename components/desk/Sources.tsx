@@ -71,7 +71,7 @@ function SourceItem({ source, children }: { source: SourceHealth; children: Reac
     <li>
       <a href={page} target="_blank" rel="noopener noreferrer">
         {organisation}
-        <span className="visually-hidden">{words.frame.newTab}</span>
+        <span className="visually-hidden"> {words.frame.newTab}</span>
       </a>{' '}
       <span className={styles.about}>
         {[

@@ -170,7 +170,7 @@ function Hits({ hits }: Pick<TriedList, 'hits'>) {
             {missing.length > 0 &&
               say(words.deskSearch.close, {
                 words: missing.map((word) => say(words.deskSearch.quoted, { word })).join(', '),
-              })}
+              })}{' '}
             {reasons.join(' · ') || words.deskSearch.byAnotherForm}
           </p>
         </li>

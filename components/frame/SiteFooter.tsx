@@ -42,7 +42,7 @@ export function SiteFooter() {
               />
               <button className={button.button}>
                 {words.frame.subscribe}
-                <span className="visually-hidden">{words.frame.newTab}</span>
+                <span className="visually-hidden">{` ${words.frame.newTab}`}</span>
               </button>
             </form>
           </section>

@@ -3,6 +3,7 @@
 import { publicConfig } from '../../lib/config/public.ts';
 import type { AccessibilityChecks } from '../../lib/content/accessibility-checks.ts';
 import { fill } from '../../lib/words/fill.ts';
+import { listText } from '../../lib/words/list-text.ts';
 import { words } from '../../lib/words/words.ts';
 import { say } from '../../lib/words/say.ts';
 import styles from './AccessibilityStatement.module.css';
@@ -19,7 +20,7 @@ export function AccessibilityStatement({ checks }: { checks: AccessibilityChecks
           <li>{words.accessibility.automated}</li>
           {checks && (
             <li>
-              {words.accessibility.onSample}
+              {words.accessibility.onSample}{' '}
               {publicConfig.isOwnBoard && words.accessibility.notThisBoard}
             </li>
           )}
@@ -97,7 +98,7 @@ function Result({ checks }: { checks: AccessibilityChecks }) {
           {say(words.accessibility.ruleCounts, {
             required: say(words.accessibility.ruleCount, { count: rules.wcag.length }),
             others: say(words.accessibility.ruleCount, { count: rules.others.length }),
-          })}
+          })}{' '}
           {undecided.length > 0 &&
             say(words.accessibility.undecided, {
               rules: say(words.accessibility.ruleCount, { count: undecided.length }),
@@ -120,7 +121,7 @@ function Result({ checks }: { checks: AccessibilityChecks }) {
                     path: <code>{path}</code>,
                     states: say(words.accessibility.stateCount, { count: shown.length }),
                     widths: widths.join(', '),
-                    schemes: schemes.join(words.accessibility.and),
+                    schemes: listText(schemes, 'and'),
                   })}
                 </summary>
                 <ul>

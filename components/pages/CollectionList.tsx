@@ -111,7 +111,7 @@ function NoCollections() {
     <div className={panel.panel}>
       <h2>{words.collections.none}</h2>
       <p>
-        {!publicConfig.isOwnBoard && words.collections.alsoOnBoard}
+        {!publicConfig.isOwnBoard && words.collections.alsoOnBoard}{' '}
         {publicConfig.pages.resources &&
           fill(words.collections.help, {
             resources: <a href="/resources">{words.collections.resources}</a>,

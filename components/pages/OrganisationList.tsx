@@ -236,6 +236,7 @@ function OrganisationCard({ organisation }: { organisation: OrganisationSummary 
           <li className={styles.others} title={areas.slice(AREAS_SHOWN).join(', ')}>
             +{areas.length - AREAS_SHOWN}
             <span className="visually-hidden">
+              {' '}
               {say(words.organisations.moreAreas, { areas: areas.slice(AREAS_SHOWN).join(', ') })}
             </span>
           </li>

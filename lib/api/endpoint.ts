@@ -91,7 +91,7 @@ export function endpointWith({
       if (!handler) {
         const detail = say(words.apiErrors.method, {
           method: request.method.slice(0, 20),
-          allowed: allow.join(words.apiErrors.or),
+          allowed: allow.join(` ${words.apiErrors.or} `),
         });
         return jsonResponse(405, errorBody(405, detail), { allow });
       }

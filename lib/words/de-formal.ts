@@ -186,7 +186,7 @@ export const deFormal: SomeWords = {
   },
   collections: {
     alsoOnBoard:
-      'Fellowships, Weiterbildungen und Förderungen finden Sie auch in der Stellenbörse, unter „Stellenart“. ',
+      'Fellowships, Weiterbildungen und Förderungen finden Sie auch in der Stellenbörse, unter „Stellenart“.',
   },
   laterRole: {
     soon: 'Diese Stelle wurde gerade erst veröffentlicht. Die eigene Seite dazu folgt in Kürze; alle Stellen finden Sie in {board}.',
@@ -339,7 +339,7 @@ export const deFormal: SomeWords = {
       'since muss next_since aus einer früheren Antwort sein. Lassen Sie es weg, um von vorn anzufangen.',
   },
   deskForm: {
-    didYouMean: ' Meinten Sie „{value}“?',
+    didYouMean: 'Meinten Sie „{value}“?',
     postingHint:
       'Die ganze Stellenanzeige des Arbeitgebers, wo Sie sie zeigen dürfen. HTML oder reiner Text',
   },

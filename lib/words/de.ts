@@ -247,7 +247,7 @@ export const de: Words = {
     viewList: 'GANZE LISTE ANSEHEN',
     viewJob: 'STELLE ANSEHEN',
     viewOpportunity: 'ANGEBOT ANSEHEN',
-    starOf: 'Besonders empfohlene Organisation: ',
+    starOf: 'Besonders empfohlene Organisation:',
     // {reasons} are such as „policy“ im Titel, an area or a place.
     foundBy: 'Gefunden über: {reasons}',
     morePlaces: '{list} +{number} weitere',
@@ -669,7 +669,7 @@ export const de: Words = {
     faqHint: 'Welche Organisationen wir aufnehmen, steht in den {faq}.',
     faq: 'FAQ',
     // After „+3“.
-    moreAreas: ' weitere: {areas}',
+    moreAreas: 'weitere: {areas}',
   },
   errorPage: {
     notFound: 'Seite nicht gefunden',
@@ -722,7 +722,7 @@ export const de: Words = {
     site: 'Website',
     title: 'Stellenbörse | {board}',
     pageTitle: 'Stellenbörse | {board} - {page}',
-    newTab: ' (öffnet sich in einem neuen Tab)',
+    newTab: '(öffnet sich in einem neuen Tab)',
     subscribe: 'Abonnieren',
     sample: 'Beispieldaten',
     invented: 'Organisationen und Stellen sind erfunden.',
@@ -771,7 +771,7 @@ export const de: Words = {
     maintainedBy: 'Gepflegt von {organisation}',
     areasAndTypes: '{areas} und Arten',
     alsoOnBoard:
-      'Fellowships, Weiterbildungen und Förderungen findest du auch in der Stellenbörse, unter „Stellenart“. ',
+      'Fellowships, Weiterbildungen und Förderungen findest du auch in der Stellenbörse, unter „Stellenart“.',
     help: 'Beim Suchen und Bewerben helfen unsere {resources}.',
     resources: 'Ratgeber',
   },
@@ -893,7 +893,7 @@ export const de: Words = {
       'Im dunklen Farbschema werden die meisten Seiten nur mit den Regeln zu Farben geprüft, weil sich sonst nichts unterscheidet.',
     noViolation: 'Dabei wurde kein Verstoß gefunden.',
     onSample: 'Geprüft wurde mit den Beispieldaten, die zur Software gehören.',
-    notThisBoard: ' Texte, Farben, Bilder und Stellen dieser Stellenbörse wurden nicht geprüft.',
+    notThisBoard: 'Texte, Farben, Bilder und Stellen dieser Stellenbörse wurden nicht geprüft.',
     writeTo:
       'Wenn hier etwas schwer oder gar nicht zu bedienen ist, schreib an {email}. Nenne die Seite, den Browser und deine Hilfsmittel.',
     checked:
@@ -910,9 +910,8 @@ export const de: Words = {
       '{required} zu Erfolgskriterien der WCAG 2.2, Stufen A und AA, und {others} zu guter Praxis.',
     ruleCount: { one: '{count} Regel', other: '{count} Regeln' },
     undecided:
-      ' Bei {rules} müsste stellenweise ein Mensch entscheiden, was noch niemand getan hat: {names}.',
+      'Bei {rules} müsste stellenweise ein Mensch entscheiden, was noch niemand getan hat: {names}.',
     page: '{path} {states}, {widths} px breit, {schemes}',
-    and: ' und ',
   },
   documentation: {
     subtitle: 'Für alle, die eine Stellenbörse wie diese betreiben oder verändern.',
@@ -1226,7 +1225,7 @@ export const de: Words = {
     tooManyReports: 'Es warten schon zu viele Meldungen',
     noNewsletter: 'Diese Stellenbörse hat keinen Newsletter.',
     nothingToCount: 'Es gibt noch keine Stellen, die sich zählen ließen.',
-    or: ' oder ',
+    or: 'oder',
     serviceSlow:
       'Der Dienst hinter dieser Stellenbörse hat zu lange gebraucht. Versuche es bitte in ein paar Minuten noch einmal.',
     serviceWrong:
@@ -1242,7 +1241,7 @@ export const de: Words = {
     savedCalendar: 'Gemerkte Stellen | {board}',
   },
   deskFacts: {
-    corrected: 'korrigiert, ',
+    corrected: 'korrigiert, {source}',
     correct: 'Korrigieren',
     correctFact: '{fact} korrigieren',
     stated: 'Was die Stellenanzeige angibt',
@@ -1312,7 +1311,7 @@ export const de: Words = {
     resetField: '{field} zurücksetzen',
     agreed: '{organisation} hat strukturierten Daten für Suchmaschinen zugestimmt',
     theOrganisation: 'Die Organisation',
-    addSentence: 'Hinzufügen: ',
+    addSentence: 'Hinzufügen:',
     asIn: 'Wie bei „{title}“',
     postedWith: 'Veröffentlicht am {day}: {values}',
     noArea: '„{value}“ ist kein Bereich dieser Stellenbörse.',
@@ -1329,7 +1328,7 @@ export const de: Words = {
     addPlace: '„{value}“ als neuen Ort hinzufügen',
     noValue: '„{value}“ ist kein Wert dieser Stellenbörse.',
     addValue: '„{value}“ als neuen Wert hinzufügen',
-    didYouMean: ' Meintest du „{value}“?',
+    didYouMean: 'Meintest du „{value}“?',
     title: 'Titel',
     position: 'Position',
     organisation: 'Organisation',
@@ -1433,7 +1432,7 @@ export const de: Words = {
     generic: '{text} wird nicht beachtet, weil es zu jeder Stelle passt',
     excluded: '{text} darf nicht vorkommen',
     quoted: '„{word}“',
-    close: 'Nah dran, ohne {words}. ',
+    close: 'Nah dran, ohne {words}.',
     title: 'Suche ausprobieren',
     whatVisitorTypes: 'Was jemand ins Suchfeld eingibt',
     searching: 'Suche läuft …',

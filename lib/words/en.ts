@@ -242,7 +242,7 @@ export const en = {
     viewJob: 'VIEW JOB DETAILS',
     viewOpportunity: 'VIEW OPPORTUNITY DETAILS',
     // Read out before the name of the organisation.
-    starOf: 'Top-recommended organisation: ',
+    starOf: 'Top-recommended organisation:',
     // {reasons} says where the words of a search were found, such as "“policy” in the title".
     foundBy: 'Found by {reasons}',
     // {list} is the beginning of a longer list of places.
@@ -704,7 +704,7 @@ export const en = {
     faqHint: 'The {faq} says which organisations we list.',
     faq: 'FAQ',
     // Read out after a number of areas that are not shown.
-    moreAreas: ' more: {areas}',
+    moreAreas: 'more: {areas}',
   },
   errorPage: {
     notFound: 'Page not found',
@@ -765,7 +765,7 @@ export const en = {
     title: 'Job board | {board}',
     pageTitle: 'Job board | {board} - {page}',
     // Read out after the text of a link.
-    newTab: ' (opens in a new tab)',
+    newTab: '(opens in a new tab)',
     subscribe: 'Subscribe',
     // Two notes beside each other, where the board shows its sample.
     sample: 'Sample data',
@@ -816,7 +816,7 @@ export const en = {
     maintainedBy: 'Maintained by {organisation}',
     // Read out before the tags of a collection. {areas} is the board's name for its areas.
     areasAndTypes: '{areas} and types',
-    alsoOnBoard: 'Fellowships, training and funding are also on the board, under “Role type”. ',
+    alsoOnBoard: 'Fellowships, training and funding are also on the board, under “Role type”.',
     // {resources} is a link.
     help: 'Our {resources} help with finding and applying for roles.',
     resources: 'resources',
@@ -943,7 +943,7 @@ export const en = {
     noViolation: 'They found no violation.',
     onSample: 'The checks ran on the sample that comes with the software.',
     // Follows the sentence above on the board of someone else.
-    notThisBoard: ' The texts, colours, pictures and roles of this board were not checked.',
+    notThisBoard: 'The texts, colours, pictures and roles of this board were not checked.',
     writeTo:
       'If something here is hard to use or cannot be used, write to {email}. Say on which page, and with which browser and tools.',
     // {version} may contain the name of a version in code, {counts} is the next word.
@@ -960,11 +960,9 @@ export const en = {
     ruleCount: { one: '{count} rule', other: '{count} rules' },
     // Follows the sentence above. {rules} is such a number, {names} are names of rules.
     undecided:
-      ' For {rules}, a person would have to decide in some places, which nobody has done: {names}.',
+      'For {rules}, a person would have to decide in some places, which nobody has done: {names}.',
     // A page, its number of states, the widths of the window and the colour schemes.
     page: '{path} {states}, {widths} px wide, {schemes}',
-    // Between two colour schemes, with its spaces.
-    and: ' and ',
   },
   documentation: {
     subtitle: 'For those who run a board like this one, or change it.',
@@ -1282,8 +1280,8 @@ export const en = {
     tooManyReports: 'There are too many reports waiting already',
     noNewsletter: 'This board has no newsletter.',
     nothingToCount: 'There is no catalogue to count yet.',
-    // Between the methods that are allowed, with its spaces.
-    or: ' or ',
+    // Between the methods that are allowed.
+    or: 'or',
     serviceSlow: 'The service behind this board took too long. Please try again in a few minutes.',
     serviceWrong:
       'The service behind this board returned an unexpected response. Please try again in a few minutes.',
@@ -1301,8 +1299,8 @@ export const en = {
     savedCalendar: 'Saved jobs | {board}',
   },
   deskFacts: {
-    // Before the source of a fact that a curator has corrected.
-    corrected: 'corrected, ',
+    // Of a fact that a curator has corrected. {source} says where it was read.
+    corrected: 'corrected, {source}',
     // A button, and how it is read out. The second contains the first, for those who speak it.
     correct: 'Correct',
     correctFact: 'Correct {fact}',
@@ -1381,7 +1379,7 @@ export const en = {
     agreed: '{organisation} agreed to structured data for search engines',
     theOrganisation: 'The organisation',
     // Read out before a sentence of the posting.
-    addSentence: 'Add: ',
+    addSentence: 'Add:',
     // {title} is another role of the employer.
     asIn: 'As in “{title}”',
     postedWith: 'Posted {day}: {values}',
@@ -1400,7 +1398,8 @@ export const en = {
     addPlace: 'Add “{value}” as a new place',
     noValue: '“{value}” is not a value of this board.',
     addValue: 'Add “{value}” as a new value',
-    didYouMean: ' Did you mean “{value}”?',
+    // Follows one of the sentences above.
+    didYouMean: 'Did you mean “{value}”?',
     // The fields of a role.
     title: 'Title',
     position: 'Position',
@@ -1503,7 +1502,7 @@ export const en = {
     generic: '{text} is left out, since it fits every role',
     excluded: '{text} must not be there',
     quoted: '“{word}”',
-    close: 'Close, without {words}. ',
+    close: 'Close, without {words}.',
     title: 'Try a search',
     whatVisitorTypes: 'What a visitor types',
     searching: 'Searching…',
