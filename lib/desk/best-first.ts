@@ -126,7 +126,7 @@ function reasonOf(fit: Fit, features: Features): string {
   return reason
     ? say(words.deskReasons.likeAccepted, {
         features: reason.features.join(', '),
-        alike: reason.alike,
+        count: reason.alike,
       })
     : '';
 }

@@ -125,7 +125,7 @@ function shortSummary(lines: string[], max: number): string[] {
   const distinct = [...new Set(plain)];
   const shown = distinct.slice(0, max);
   const further = distinct.length - shown.length;
-  return further > 0 ? [...shown, say(words.mail.andMore, { number: further })] : shown;
+  return further > 0 ? [...shown, say(words.mail.andMore, { count: further })] : shown;
 }
 
 /** Control characters can end a header line; direction marks can disguise text. */

@@ -1106,7 +1106,7 @@ export const de: Words = {
   },
   mail: {
     board: 'Stellenbörse {board}',
-    andMore: 'und {number} weitere',
+    andMore: { one: 'und {count} weiterer', other: 'und {count} weitere' },
     allRoles: 'Alle neuen Stellen, ohne Filter.',
     nothingUnlessConfirmed: 'Ohne deine Bestätigung verschicken wir nichts. Der Link gilt 7 Tage.',
     updateAlert: 'Stellenabo ändern',
@@ -1456,7 +1456,10 @@ export const de: Words = {
       one: 'bei {known} von {count} Stelle mit diesem Titel',
       other: 'bei {known} von {count} Stellen mit diesem Titel',
     },
-    likeAccepted: '{features}; angenommen mit gleichen Merkmalen: {alike}',
+    likeAccepted: {
+      one: '{features}, wie {count} angenommene Stelle',
+      other: '{features}, wie {count} angenommene Stellen',
+    },
     inTitle: 'im Titel genannt',
     fromAddress: 'aus der Adresse',
     mentions: '{number}-mal im Originaltext genannt',

@@ -1161,7 +1161,7 @@ export const en = {
     // {board} is the name of the board, or a logo that shows its name.
     board: '{board} job board',
     // After the first filters of an alert.
-    andMore: 'and {number} more',
+    andMore: { one: 'and {count} more', other: 'and {count} more' },
     allRoles: 'All new roles, without filters.',
     nothingUnlessConfirmed: 'Nothing is sent unless you confirm. The link works for 7 days.',
     updateAlert: 'Update this alert',
@@ -1526,8 +1526,11 @@ export const en = {
       one: 'in {known} of {count} role with this title',
       other: 'in {known} of {count} roles with this title',
     },
-    // {features} are parts of a candidate, {alike} of the accepted ones had them.
-    likeAccepted: '{features}, like {alike} accepted',
+    // {features} are parts of a candidate, {count} of the accepted roles had them.
+    likeAccepted: {
+      one: '{features}, like {count} accepted',
+      other: '{features}, like {count} accepted',
+    },
     // Why a value is suggested.
     inTitle: 'named in the title',
     fromAddress: 'from the address',
