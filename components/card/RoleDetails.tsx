@@ -73,11 +73,16 @@ function Html({ html, className }: { html: string; className: string | undefined
   return <div className={className} dangerouslySetInnerHTML={{ __html: markedHtml(safe) }} />;
 }
 
-export function roleFacts({ role, view }: RoleDetailsProps) {
+type RoleFactsProps = RoleDetailsProps & {
+  /** If so, the closing date is no fact, and the link to the employer's page not the primary one. */
+  isClosed?: boolean;
+};
+
+export function roleFacts({ role, view, isClosed = false }: RoleFactsProps) {
   return [
     { label: words.card.salary, value: role.salary || words.card.notStated },
     ...facetFacts(role),
-    ...detailDates(role, view),
+    ...detailDates(role, { ...view, isClosed }),
     { label: words.card.locations, value: allLocations(role), isWide: true },
   ];
 }
@@ -87,11 +92,7 @@ function allLocations(role: Role): string {
   return shortLocationLine(role).isCut ? locationLine(role) : '';
 }
 
-type RoleActionsProps = RoleDetailsProps & {
-  /** If the role has closed, the link to the employer's page is not the primary one. */
-  isClosed?: boolean;
-  children?: ReactNode;
-};
+type RoleActionsProps = RoleFactsProps & { children?: ReactNode };
 
 export function RoleActions({ role, view, isClosed = false, children }: RoleActionsProps) {
   const organisation = publicConfig.pages.organisations ? organisationPath(role) : null;

@@ -60,7 +60,6 @@ export function RoleProfile({ page, builtAt, isIndexed = true }: RoleProfileProp
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per page
   }, []);
   const title = roleTitle(role);
-  const facts = roleFacts({ role, view });
   return (
     <>
       <PageMeta
@@ -96,14 +95,7 @@ export function RoleProfile({ page, builtAt, isIndexed = true }: RoleProfileProp
           <RoleMeta role={role} now={now} isClosed={closed !== null} />
           <Html html={role.description_short} className={styles.description} />
           <RoleChanges role={role} now={now} />
-          {/* The notice of a closed role has the date. */}
-          <Facts
-            facts={
-              closed === null
-                ? facts
-                : facts.filter(({ label }) => label !== words.dates.applicationsClose)
-            }
-          />
+          <Facts facts={roleFacts({ role, view, isClosed: closed !== null })} />
           <WhoCanApply role={role} />
           {page.posting !== '' && (
             <section className={styles.posting} aria-labelledby="posting-heading">

@@ -39,19 +39,19 @@ type DatedRole = ClosingRole & { posted_at: number };
 
 /**
  * Dates of the opened card with their headings; "Not stated" when the list does not say. Sorting by
- * closing date adds the posting date.
+ * closing date adds the posting date. Of a closed role, a notice has the closing date.
  */
 export function detailDates(
   role: DatedRole,
-  { now, closingSort }: { now: number; closingSort: boolean },
+  { now, closingSort, isClosed = false }: { now: number; closingSort: boolean; isClosed?: boolean },
 ): Array<{ label: string; value: string }> {
   const closes = {
     label: words.dates.applicationsClose,
     value: closingDate(role) || words.dates.notStated,
   };
-  if (!closingSort) return [closes];
-  return [
-    closes,
-    { label: words.dates.posted, value: relativePosted(role, now) || words.dates.notStated },
-  ];
+  const posted = {
+    label: words.dates.posted,
+    value: relativePosted(role, now) || words.dates.notStated,
+  };
+  return [...(isClosed ? [] : [closes]), ...(closingSort ? [posted] : [])];
 }

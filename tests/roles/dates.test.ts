@@ -194,5 +194,8 @@ describe('4.10 dates on cards', () => {
       closes,
       { label: 'POSTED', value: '3 days ago' },
     ]);
+    expect(detailDates(role, { now: NOW, closingSort: true, isClosed: true })).toEqual([
+      { label: 'POSTED', value: '3 days ago' },
+    ]);
   });
 });
