@@ -1,4 +1,5 @@
 /** Reads size-limited bodies: text, or JSON validated by a schema. */
+import de from 'zod/v4/locales/de.js';
 import type * as z from 'zod/mini';
 import '../config/values.ts';
 import { words } from '../words/words.ts';
@@ -38,6 +39,10 @@ export async function readJson<Schema extends z.ZodMiniType>(
   return parseInput(json, schema, words.apiErrors.body);
 }
 
+// English is set for the whole process: what settings and commands say is English on every board.
+const { language } = new Intl.Locale(words.locale.language);
+const options = language === 'de' ? { error: de().localeError } : {};
+
 /**
  * Validates client input.
  * @param subject names the input in messages that do not concern a single field
@@ -48,7 +53,7 @@ export function parseInput<Schema extends z.ZodMiniType>(
   schema: Schema,
   subject: string,
 ): z.output<Schema> {
-  const result = schema.safeParse(input);
+  const result = schema.safeParse(input, options);
   if (result.success) return result.data;
   const { path = [], message = words.apiErrors.invalidInput } = result.error.issues[0] ?? {};
   const field = path.length === 0 ? subject : path.join('.');
