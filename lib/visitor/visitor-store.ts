@@ -59,7 +59,7 @@ function toggledCompact(compact: Compact): 'compact' | 'normal' {
 
 /** The shortcut shown next to "Compact view". */
 export function compactShortcut({ isMac }: { isMac: boolean }): string {
-  return isMac ? '⌘ + /' : 'CTRL + /';
+  return isMac ? '⌘ + /' : words.list.compactKeys;
 }
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'metaKey' | 'ctrlKey' | 'repeat'>;

@@ -276,6 +276,7 @@ export const de: Words = {
       'Der Suchdienst antwortet nicht, darum springt die eingebaute Suche ein. Zu sehen sind die Stellen mit diesem Stand: {when}.',
   },
   list: {
+    compactKeys: 'STRG + /',
     showMore: 'Weitere Stellen anzeigen',
     heading: 'Stellen',
     loading: 'Stellen werden geladen',

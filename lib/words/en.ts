@@ -274,6 +274,8 @@ export const en = {
       'The search service is not answering, so the built-in search does. It shows the roles as of our last update, {when}.',
   },
   list: {
+    // The keys as keyboards of this language label them; on a Mac they have signs.
+    compactKeys: 'CTRL + /',
     showMore: 'Show more roles',
     heading: 'Roles',
     loading: 'Loading roles',
