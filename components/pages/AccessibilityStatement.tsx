@@ -140,7 +140,7 @@ function Result({ checks }: { checks: AccessibilityChecks }) {
 }
 
 const longDay = (day: string): string =>
-  new Date(day).toLocaleDateString('en-GB', {
+  new Date(day).toLocaleDateString(words.locale.dates, {
     day: 'numeric',
     month: 'long',
     year: 'numeric',

@@ -22,7 +22,7 @@ it is the words.json of a board in another language; for words of your own, keep
       writeFileSync(file, `${JSON.stringify(words, null, 2)}\n`, { flag: 'wx' });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      throw new Error(`${file} exists already: name a new file`);
+      throw new Error(`${file} exists already: name a new file`, { cause: error });
     }
     terminal.out.write(`Wrote the words of "${language}" to ${file}\n`);
   },

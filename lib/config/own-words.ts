@@ -1,7 +1,7 @@
 // What `words.json` in a board's folder may say. Contract: 24.4.
 import * as z from 'zod/mini';
-import { en } from '../words/en.ts';
-import type { Word } from '../words/say.ts';
+import { en } from '../words/english/en.ts';
+import type { Word } from '../words/english/word.ts';
 import { objectOf } from './object-of.ts';
 
 /**

@@ -2,24 +2,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { boardFolder, requestsSample } from '../base/board-folder.ts';
-import { de } from './de.ts';
-import { deFormal } from './de-formal.ts';
-import { en } from './en.ts';
-import type { Word } from './say.ts';
-
-/** A catalogue in any language: every word of the English one. */
-export type Words = {
-  readonly [Place in keyof typeof en]: {
-    readonly [Meaning in keyof (typeof en)[Place]]: (typeof en)[Place][Meaning] extends string
-      ? string
-      : Exclude<Word, string>;
-  };
-};
-
-/** Some of the words of a catalogue. */
-export type SomeWords = {
-  readonly [Place in keyof Words]?: Partial<Words[Place]>;
-};
+import { en, type SomeWords, type Words } from './english/en.ts';
+import { deFormal } from './german/de-formal.ts';
+import { de } from './german/de.ts';
 
 /** The languages that the board brings, as `board.json` names them. */
 export const languages: Readonly<Record<string, Words>> = {

@@ -1,7 +1,8 @@
 // Contract: 24.
 
 import { createElement, Fragment, type ReactElement, type ReactNode } from 'react';
-import { formOf, type Values, type Word, written } from './say.ts';
+import type { Word } from './english/word.ts';
+import { formOf, type Values, written } from './say.ts';
 
 /** As `say`, for a sentence that contains links or other elements. */
 export function fill<const Said extends Word>(

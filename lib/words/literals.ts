@@ -1,5 +1,5 @@
 // Puts the texts of words into the source that uses them. Contract: 24.
-import type { Word } from './say.ts';
+import type { Word } from './english/word.ts';
 
 const IMPORT = /^import \{ words \} from '[^']*\/words\.ts';$/m;
 const USE = /(?<![\w$.])words\.(\w+)\.(\w+)/g;

@@ -1,13 +1,7 @@
 // Filling a word of the catalogue: its placeholders, and which of its plural forms. Contract: 24.
 
+import type { Word } from './english/word.ts';
 import { words } from './words.ts';
-
-/** A text with `{placeholders}`, or its plural forms by the categories of `Intl.PluralRules`. */
-export type Word = string | Forms;
-
-export type Forms = { readonly other: string } & {
-  readonly [Category in Intl.LDMLPluralRule]?: string;
-};
 
 type TextOf<Said extends Word> = Said extends string ? Said : Said[keyof Said] & string;
 

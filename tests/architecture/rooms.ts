@@ -42,19 +42,23 @@ export const rooms: Record<string, Room> = {
     entrance: 'fold.ts',
     uses: [],
   },
+  'lib/words/english': {
+    knows: 'the English words, which every other language has too',
+    entrance: 'en.ts',
+    doors: ['word.ts'],
+    uses: [],
+  },
+  'lib/words/german': {
+    knows: 'the German words, with “du” and with “Sie”',
+    entrance: 'de.ts',
+    doors: ['de-formal.ts'],
+    uses: ['lib/words/english'],
+  },
   'lib/words': {
     knows: 'every word that visitors, subscribers and curators read, by place and meaning',
     entrance: 'words.ts',
-    doors: [
-      'board-words.ts',
-      'en.ts',
-      'fill.ts',
-      'list-text.ts',
-      'literals.ts',
-      'ordinal.ts',
-      'say.ts',
-    ],
-    uses: ['lib/base'],
+    doors: ['board-words.ts', 'fill.ts', 'list-text.ts', 'literals.ts', 'ordinal.ts', 'say.ts'],
+    uses: ['lib/words/english', 'lib/words/german', 'lib/base'],
   },
   'lib/config': {
     knows: 'the settings, parsed once, wrong values reported by name; the table of the pages',
@@ -68,7 +72,7 @@ export const rooms: Record<string, Room> = {
       'schemas.ts',
       'values.ts',
     ],
-    uses: ['lib/words'],
+    uses: ['lib/words', 'lib/words/english', 'lib/base'],
   },
   'lib/search-engine/language': {
     knows:
@@ -325,6 +329,7 @@ export const rooms: Record<string, Room> = {
       'role-pages.ts',
     ],
     uses: [
+      'lib/words',
       'lib/search-engine/language',
       'lib/search-server',
       'lib/store',

@@ -1,6 +1,6 @@
 // A language of its own for tests: what is not in it does not come from the catalogue. Contract: 24.
-import { en } from '../../lib/words/en.ts';
-import type { Word } from '../../lib/words/say.ts';
+import { en } from '../../lib/words/english/en.ts';
+import type { Word } from '../../lib/words/english/word.ts';
 
 const accented: Record<string, string> = Object.fromEntries(
   Array.from('aáeéiíoóuúyýcçnñsšzžAÁEÉIÍOÓUÚYÝCÇNÑSŠZŽ'.matchAll(/(.)(.)/g), ([, plain, other]) => [
@@ -17,9 +17,7 @@ function pseudo(text: string): string {
 }
 
 const pseudoWord = (word: Word): Word =>
-  typeof word === 'string'
-    ? pseudo(word)
-    : Object.fromEntries(Object.entries(word).map(([form, text]) => [form, pseudo(text)]));
+  typeof word === 'string' ? pseudo(word) : { other: pseudo(word.other) };
 
 /** Every word of the catalogue in the pseudo-language, as words.json has them, from right to left. */
 export function pseudoWords(): Record<string, Record<string, Word>> {

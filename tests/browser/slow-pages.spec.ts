@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright/test';
-import { en } from '../../lib/words/en.ts';
+import { en } from '../../lib/words/english/en.ts';
 import { expect, test as base, whenReady } from './fixtures.ts';
 import { watchLayoutShifts } from './layout-shifts.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadConfig } from '../../lib/config/load.ts';
 import { writeEmbedPage } from '../../lib/build/page-bundle.ts';
-import { en } from '../../lib/words/en.ts';
+import { en } from '../../lib/words/english/en.ts';
 import { root } from '../support/root.ts';
 
 let out: string;

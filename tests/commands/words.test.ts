@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { wordsCommand } from '../../lib/commands/words.ts';
-import { de } from '../../lib/words/de.ts';
+import { de } from '../../lib/words/german/de.ts';
 
 async function run(...args: string[]) {
   const output = { out: '', err: '' };

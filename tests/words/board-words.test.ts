@@ -4,8 +4,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadConfig } from '../../lib/config/load.ts';
 import { boardWords } from '../../lib/words/board-words.ts';
-import { de } from '../../lib/words/de.ts';
-import { en } from '../../lib/words/en.ts';
+import { de } from '../../lib/words/german/de.ts';
+import { en } from '../../lib/words/english/en.ts';
 
 let BOARD_DIR: string;
 beforeEach(() => {

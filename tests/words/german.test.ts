@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { deFormal } from '../../lib/words/de-formal.ts';
-import { de } from '../../lib/words/de.ts';
-import { en } from '../../lib/words/en.ts';
-import type { Word } from '../../lib/words/say.ts';
+import { deFormal } from '../../lib/words/german/de-formal.ts';
+import { de } from '../../lib/words/german/de.ts';
+import { en } from '../../lib/words/english/en.ts';
+import type { Word } from '../../lib/words/english/word.ts';
 
 type Listed = { name: string; word: Word };
 

@@ -33,7 +33,7 @@ export const noFilter: Filter = {
 
 /** The rows that all parts of a filter allow. */
 export function narrowed(rows: readonly Row[], filter: Filter): Row[] {
-  const words = fold(filter.text).split(/\s+/).filter(Boolean);
+  const typed = fold(filter.text).split(/\s+/).filter(Boolean);
   const facets = Object.entries(filter.facets);
   return rows.filter(
     (row) =>
@@ -44,13 +44,13 @@ export function narrowed(rows: readonly Row[], filter: Filter): Row[] {
       (!filter.isDoubtful || row.isDoubtful) &&
       facets.every(([field, value]) => row.facets[field]?.includes(value)) &&
       row.seenAt >= filter.since &&
-      (words.length === 0 || hasAll(row, words)),
+      (typed.length === 0 || hasAll(row, typed)),
   );
 }
 
-function hasAll({ title, organisation, places, teams }: Row, words: readonly string[]): boolean {
+function hasAll({ title, organisation, places, teams }: Row, typed: readonly string[]): boolean {
   const text = fold([title, organisation, places, ...teams].join(' '));
-  return words.every((word) => text.includes(word));
+  return typed.every((word) => text.includes(word));
 }
 
 /** A value that the list can be narrowed to, and how many rows have it. */

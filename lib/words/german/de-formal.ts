@@ -1,4 +1,4 @@
-import type { SomeWords } from './board-words.ts';
+import type { SomeWords } from '../english/en.ts';
 
 /**
  * The German words that address the reader, with "Sie"; all others are those of `de.ts`, whose glossary

@@ -1,4 +1,6 @@
-import type { Word } from './say.ts';
+// lib/words/english knows the English words, which every other language has too.
+
+import type { Word } from './word.ts';
 
 /**
  * The English words, by the place where they stand and by what they mean there. Contract: 24.
@@ -1619,3 +1621,17 @@ export const en = {
     advice: 'Talk through your options with us.',
   },
 } as const satisfies Record<string, Record<string, Word>>;
+
+/** A catalogue in any language: every word of the English one. */
+export type Words = {
+  readonly [Place in keyof typeof en]: {
+    readonly [Meaning in keyof (typeof en)[Place]]: (typeof en)[Place][Meaning] extends string
+      ? string
+      : Exclude<Word, string>;
+  };
+};
+
+/** Some of the words of a catalogue. */
+export type SomeWords = {
+  readonly [Place in keyof Words]?: Partial<Words[Place]>;
+};

@@ -1,4 +1,6 @@
-import type { Words } from './board-words.ts';
+// lib/words/german knows the German words, with “du” and with “Sie”.
+
+import type { Words } from '../english/en.ts';
 
 /**
  * The German words, in the informal "du". `de-formal.ts` has those that differ with "Sie". Contract: 24.
