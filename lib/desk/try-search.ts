@@ -11,6 +11,7 @@ import { mergeVocabularies, parseVocabulary, wordSettings } from '../query/vocab
 import { createReadHits } from '../search/read-hits.ts';
 import { whyFound } from '../search/why-found.ts';
 import { createSearchEngine } from '../search-engine/engine.ts';
+import { english } from '../search-engine/language/english.ts';
 import { createLexicon, type Vocabulary } from '../search-engine/language/lexicon.ts';
 import { readQuery } from '../search-engine/language/query.ts';
 import { splitWords } from '../search-engine/language/words.ts';
@@ -123,7 +124,7 @@ function wordsRead(query: string, vocabulary: Vocabulary): ReadWord[] {
   const { words, excluded } = readQuery(query, {
     type: 'prefixLast',
     advancedSyntax: true,
-    lexicon,
+    words: { lexicon, language: english },
   });
   const generic = splitWords(blankOperators(query)).filter(({ text }) => lexicon.isSkipped(text));
   return [

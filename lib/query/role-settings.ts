@@ -6,6 +6,7 @@ import type { Role } from '../roles/role.ts';
 import { indexSettings, WINDOW_SECONDS } from './indices.ts';
 import { wordSettings } from './vocabulary.ts';
 import type { SearchableAttribute } from '../search-engine/postings.ts';
+import type { Language } from '../search-engine/language/language.ts';
 import type { Vocabulary } from '../search-engine/language/lexicon.ts';
 
 /** Sorts rolling roles last. Epoch seconds. */
@@ -69,12 +70,19 @@ export function roleSettings(tokens: FieldTokens): RoleSettings {
 /**
  * Settings of an engine with the seven indices.
  * @param options.indexBase base name of the indices, by default `jobs`
+ * @param options.language by default English
  */
-export function roleEngineSettings(options: { tokens: FieldTokens; indexBase: string }) {
-  const { tokens, indexBase } = options;
+export function roleEngineSettings(options: {
+  tokens: FieldTokens;
+  indexBase: string;
+  language?: Language;
+}) {
+  const { tokens, indexBase, language } = options;
   return {
     ...roleSettings(tokens),
     indices: indexSettings(indexBase),
+    // A stored index is named by its settings, and those of English have no language.
+    ...(language && language.code !== 'en' && { language }),
     typoLetters: wordSettings.typoLetters,
     // Visitors can scroll through the whole list.
     paginationLimitedTo: Infinity,
@@ -85,13 +93,15 @@ export function roleEngineSettings(options: { tokens: FieldTokens; indexBase: st
  * Options of an engine over roles, in addition to {@link roleEngineSettings}. Closed roles and
  * roles that have not appeared are never found.
  * @param options.now epoch seconds; time-dependent rankings use the time of their first search
- * @param options.vocabulary by default the built-in one
+ * @param options.language by default English
+ * @param options.vocabulary by default the built-in one of English
  */
 export function roleEngineOptions(options: {
   roles: readonly Role[];
   tokens: FieldTokens;
   indexBase: string;
   now: () => number;
+  language?: Language;
   vocabulary?: Vocabulary;
 }) {
   const { roles, now, vocabulary = wordSettings.vocabulary } = options;

@@ -287,8 +287,7 @@ function readCursor(raw: RawParameters): { rank: number; parameters: RawParamete
   return { rank: Number(rank), parameters: readUrlParameters(params) };
 }
 
-/** No lexicon: facet values match as typed. */
-const FACET_QUERY = { type: 'prefixLast', advancedSyntax: false, lexicon: null } as const;
+const FACET_QUERY = { type: 'prefixLast', advancedSyntax: false } as const;
 const MAX_FACET_HITS = 100;
 const DEFAULT_FACET_HITS = 10;
 
@@ -313,7 +312,7 @@ function searchFacet(
     allowBroader: false,
     open,
   };
-  const match = matchText(words, readQuery(text, FACET_QUERY), rules);
+  const match = matchText(words, readQuery(text, { ...FACET_QUERY, words }), rules);
   const { values, counts } = summariseFacet(facet, recordsOf(found.records), {
     order: parameters.sortFacetValuesBy,
     limit: readInteger(raw, 'maxFacetHits', MAX_FACET_HITS) ?? DEFAULT_FACET_HITS,
@@ -335,10 +334,12 @@ function searchFacet(
   };
 }
 
-function wordsOf({ values }: FacetValues, { typoLetters }: RecordIndex): KnownWords {
+/** No lexicon: facet values match as typed. */
+function wordsOf({ values }: FacetValues, { typoLetters, postings }: RecordIndex): KnownWords {
+  const { language } = postings;
   const records = values.map((value) => ({ objectID: value, value }));
-  const postings = openPostings(collectPostings(records, [{ attribute: 'value' }], null), null);
-  return createKnownWords(postings, null, typoLetters);
+  const data = collectPostings(records, [{ attribute: 'value' }], null, language);
+  return createKnownWords(openPostings(data, null, language), null, typoLetters);
 }
 
 function facetOf(index: RecordIndex, name: string): FacetValues {

@@ -1,10 +1,12 @@
 /** Builds the hits of a response: selected attributes, with highlights and snippets. */
 import { fold } from '../base/fold.ts';
 import type { Presentation } from './parameters.ts';
-import type { Postings, TermRange } from './postings.ts';
+import type { Postings } from './postings.ts';
 import { emptyObject, isObject, type SearchRecord } from './record.ts';
 import { inLongText, type MatchedPart, type MatchedWord, type TextResult } from './text-search.ts';
-import { blankExceptions, blankMarkup, splitWords, type Word } from './language/words.ts';
+import type { Language } from './language/language.ts';
+import type { TermRange } from './language/sorted-terms.ts';
+import { blankMarkup, readableText, splitWords, type Word } from './language/words.ts';
 
 export type HitSettings = {
   searchable: readonly string[];
@@ -180,11 +182,12 @@ export function createMarker(
   { highlightPreTag, highlightPostTag }: Presentation,
 ) {
   const literal = mentions === 0 ? query : query.map(inLongText);
+  const readable = (text: string): string => readableText(text, postings.language);
 
   function mark(text: string, { isHtml, isLong }: TextKind): TextMarks {
     const words = isLong ? literal : query;
     return query.length
-      ? findMarks(text, blankExceptions(isHtml ? blankMarkup(text) : text), words, postings)
+      ? findMarks(text, readable(isHtml ? blankMarkup(text) : text), words, postings)
       : { text, words: [], spans: [], matchedWords: [] };
   }
 
@@ -223,7 +226,7 @@ export function createMarker(
       const marks = mark(text, kind);
       const words = marks.words.length
         ? marks.words
-        : splitWords(kind.isHtml ? blankMarkup(text) : text);
+        : splitWords(kind.isHtml ? blankMarkup(text) : text, postings.language);
       const isMatch = words.map((word) =>
         marks.spans.some(({ start, end }) => start < word.end && word.start < end),
       );
@@ -246,7 +249,7 @@ function findMarks(
   query: readonly MatchedWord[],
   postings: Postings,
 ): TextMarks {
-  const words = splitWords(readable);
+  const words = splitWords(readable, postings.language);
   const spans: Span[] = [];
   const matchedWords: string[] = [];
   const compounds = postings.compoundsIn(readable, words).map(({ from, to, text: joined }) => ({
@@ -261,7 +264,7 @@ function findMarks(
     const before = spans.length;
     for (const [at, candidate] of words.entries()) {
       const length = matchedLength(part, candidate.text, terms[at]!);
-      if (length) spans.push(spanOf(readable, candidate, length));
+      if (length) spans.push(spanOf(readable, candidate, length, postings.language));
     }
     for (const compound of compounds) {
       if (matchedLength(part, compound.text, termOf(compound))) spans.push(compound);
@@ -288,13 +291,13 @@ function matchedLength(part: MatchedPart, word: string, { from, to }: TermRange)
 }
 
 /** The span of a prefix of `length` folded units, without splitting a letter from its accents. */
-function spanOf(text: string, word: Word, length: number): Span {
+function spanOf(text: string, word: Word, length: number, { spell }: Language): Span {
   const { start } = word;
   if (length === word.text.length) return { start, end: word.end };
   const original = text.slice(start, word.end);
   let end = 0;
   for (const letter of original.match(/\P{M}\p{M}*|\p{M}+/gu) ?? []) {
-    if (fold(original.slice(0, end)).length >= length) break;
+    if (spell(fold(original.slice(0, end))).length >= length) break;
     end += letter.length;
   }
   return { start, end: start + end };

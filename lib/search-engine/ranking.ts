@@ -195,7 +195,12 @@ export function sliceRelevant(
 }
 
 /** Maps each term to the query part that it matches, from 1; 0 for none. */
-type Slots = { of: Uint8Array; count: number };
+type Slots = {
+  of: Uint8Array;
+  count: number;
+  /** Compounds of the query that were typed as one word, by term: their first and last slot. */
+  wholes: ReadonlyMap<number, { first: number; last: number }>;
+};
 
 /** @returns null for one word (no order) or too many */
 function slotsOf(words: readonly MatchedWord[], postings: Postings): Slots | null {
@@ -215,7 +220,12 @@ function slotsOf(words: readonly MatchedWord[], postings: Postings): Slots | nul
   // What a word may stand for comes last: "engineer" is a word of its own in "devops engineer", though
   // "platform engineer" stands for "devops".
   slot = 0;
-  for (const { parts, others } of words) {
+  const wholes = new Map<number, { first: number; last: number }>();
+  for (const { word, parts, others } of words) {
+    if (word.isSplit) {
+      const { from, to } = postings.vocabulary.exact(word.joined!);
+      if (to > from) wholes.set(from, { first: slot + 1, last: slot + parts.length });
+    }
     slot += parts.length;
     for (const { part, alternatives } of others) {
       if (alternatives.every(({ isBroader }) => isBroader)) continue;
@@ -225,11 +235,12 @@ function slotsOf(words: readonly MatchedWord[], postings: Postings): Slots | nul
         for (const word of part.split(' ')) take(postings.vocabulary.exact(word));
     }
   }
-  return { of, count };
+  return { of, count, wholes };
 }
 
 /** The summed distance of neighbouring query words in a record; lower is better. */
-function proximityIn(words: Uint32Array, { of, count }: Slots, attributes: number): number {
+function proximityIn(words: Uint32Array, slots: Slots, attributes: number): number {
+  const { of, count, wholes } = slots;
   const nearest = new Uint8Array(count).fill(FAR);
   /** Last position of each slot in the current value. */
   const seen = new Int32Array(count + 2).fill(-FAR);
@@ -243,6 +254,8 @@ function proximityIn(words: Uint32Array, { of, count }: Slots, attributes: numbe
     }
     const slot = isAllowed ? of[word]! : 0;
     if (slot === 0) continue;
+    const whole = wholes.size > 0 && wholes.get(word);
+    if (whole) nearest.fill(1, whole.first - 1, whole.last - 1);
     const after = at - seen[slot - 1]!;
     if (slot > 1 && after < nearest[slot - 2]!) nearest[slot - 2] = after;
     // Reverse order costs one word.

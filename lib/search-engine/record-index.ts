@@ -2,6 +2,8 @@
 import { collectFacetValues, type FacetData, openFacetValues } from './facets.ts';
 import { collectNumericValues, evaluateFilter, type NumericValues } from './filter.ts';
 import { addRecord, countRecords, emptyMask, intersect, type Mask } from './mask.ts';
+import { english } from './language/english.ts';
+import type { Language } from './language/language.ts';
 import { createLexicon, type Vocabulary } from './language/lexicon.ts';
 import type { SearchParameters } from './parameters.ts';
 import {
@@ -46,6 +48,8 @@ export type EngineSettings = {
   typoLetters?: TypoLetters;
   /** Defaults to Algolia's 1000. */
   paginationLimitedTo?: number;
+  /** Defaults to English. */
+  language?: Language;
   /** Without them every word is searched for. */
   rules?: QueryRules;
   /** Epoch seconds. */
@@ -102,15 +106,15 @@ export function indexRecords(options: EngineOptions): { data: IndexData; records
   }
   const byKey = new Map(options.records.map((record) => [record.objectID, record]));
   const records = [...byKey.values()];
-  const { expiresAt, appearsAt = () => -Infinity, vocabulary = null } = options;
-  const lexicon = vocabulary && createLexicon(vocabulary);
+  const { expiresAt, appearsAt = () => -Infinity, vocabulary = null, language = english } = options;
+  const lexicon = vocabulary && createLexicon(vocabulary, language);
   const steps = options.indices.flatMap(({ ranking }) => ranking);
   const data: IndexData = {
     keys: [...byKey.keys()],
     appearances: Float64Array.from(records, appearsAt),
     expiries: Float64Array.from(records, expiresAt),
     vocabulary,
-    postings: collectPostings(records, options.searchable, lexicon),
+    postings: collectPostings(records, options.searchable, lexicon, language),
     facets: new Map(options.facets.map((name) => [name, collectFacetValues(records, name)])),
     numbers: new Map(options.numeric.map((name) => [name, collectNumericValues(records, name)])),
     sortKeys: collectSortKeys(records, steps),
@@ -132,11 +136,11 @@ export function openRecordIndex(
   options: EngineSettings,
 ) {
   const { keys, appearances, expiries } = data;
-  const { now, searchable, typoLetters = defaultTypoLetters } = options;
+  const { now, searchable, typoLetters = defaultTypoLetters, language = english } = options;
   const size = keys.length;
   const numberOf = new Map(keys.map((key, number) => [key, number]));
-  const lexicon = data.vocabulary && createLexicon(data.vocabulary);
-  const postings = openPostings(data.postings, lexicon);
+  const lexicon = data.vocabulary && createLexicon(data.vocabulary, language);
+  const postings = openPostings(data.postings, lexicon, language);
   const isOpen = (record: number, time: number): boolean =>
     appearances[record]! <= time && time < expiries[record]!;
 
@@ -242,7 +246,7 @@ function findByWords(
   const query = readQuery(parameters.query, {
     type: parameters.queryType,
     advancedSyntax: parameters.advancedSyntax,
-    lexicon: known.lexicon,
+    words: known,
   });
   const { restrictSearchableAttributes: chosen } = parameters;
   const attributes = bitsOf(
@@ -263,8 +267,8 @@ function findByWords(
   const isBroader = text.literal !== text.records;
   /** Matches without broader words. */
   const literalCount = isBroader ? countRecords(intersect(text.literal.slice(), records)) : count;
-  const hasOnlyStopWords =
-    query.words.length + query.excluded.length === 0 && splitWords(parameters.query).length > 0;
+  const hasNoWords = query.words.length + query.excluded.length === 0;
+  const hasOnlyStopWords = hasNoWords && splitWords(parameters.query, known.language).length > 0;
   /** Groups of records that lack a word or two. */
   const close = (): CloseGroup[] => {
     const among = filtered ? intersect(filtered, text.allowed) : text.allowed;

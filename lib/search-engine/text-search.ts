@@ -2,7 +2,7 @@
  * Matches a query against the text index. A word matches as typed, in other forms, by synonyms,
  * completed, or corrected.
  */
-import { type Lexicon, nounOf } from './language/lexicon.ts';
+import type { Lexicon } from './language/lexicon.ts';
 import {
   addRecord,
   countRecords,
@@ -15,14 +15,9 @@ import {
   subtract,
   unite,
 } from './mask.ts';
-import {
-  createSortedTerms,
-  type Postings,
-  type SortedTerms,
-  type TermRange,
-  VALUE_START,
-} from './postings.ts';
+import { type Postings, VALUE_START } from './postings.ts';
 import { type Query, type QueryWord, wordsOfPhrase } from './language/query.ts';
+import { createSortedTerms, type SortedTerms, type TermRange } from './language/sorted-terms.ts';
 
 /** How a query is matched. */
 type MatchRules = {
@@ -295,7 +290,7 @@ export function closeGroups(
 
 /**
  * The words of a query for close matches: a phrase of the vocabulary that no record is about, or that is the
- * whole query, counts as its single words.
+ * whole query, counts as its single words, and so does a compound that is not in the vocabulary.
  * @returns null where there is no such phrase
  */
 export function withPhrasesApart(
@@ -303,7 +298,9 @@ export function withPhrasesApart(
   lexicon: Lexicon | null,
 ): QueryWord[] | null {
   const isApart = words.map(
-    ({ word }, at) => word.phrase !== null && (words.length === 1 || isEmpty(topical[at]!)),
+    ({ word }, at) =>
+      (word.isSplit && (isEmpty(topical[at]!) || !lexicon?.has(word.joined!))) ||
+      (word.phrase !== null && (words.length === 1 || isEmpty(topical[at]!))),
   );
   if (!isApart.includes(true)) return null;
   return words.flatMap(({ word }, at) => (isApart[at] ? wordsOfPhrase(word, lexicon) : [word]));
@@ -467,7 +464,8 @@ export function createKnownWords(
   typoLetters: TypoLetters,
 ) {
   const spellings = createSortedTerms(lexicon?.words ?? []);
-  return { postings, lexicon, spellings, typoLetters };
+  const { language, partsOf } = postings;
+  return { postings, lexicon, language, partsOf, spellings, typoLetters };
 }
 
 /** Shorter prefixes would complete to almost anything. */
@@ -483,6 +481,7 @@ function* waysToMatch(
   { typos }: MatchRules,
 ): Generator<MatchedWord> {
   const { postings, lexicon } = known;
+  const { nounOf, hasGenders } = known.language;
   const synonyms = word.synonyms.map((term) => synonymPart(postings, term, SYNONYM));
   const wholePhrase: MatchedPart[] =
     word.phrase === null
@@ -528,7 +527,8 @@ function* waysToMatch(
     ...asTyped(part, isPrefix),
     ...postings.formsOf(part).map((term) => {
       const isLoose = nounOf(postings.vocabulary.wordAt(term)) !== nounOf(part);
-      return alternative(term, { typos: 0, grade: RELATED, isLoose });
+      const grade = hasGenders && !isLoose ? EXACT : RELATED;
+      return alternative(term, { typos: 0, grade, isLoose });
     }),
   ];
   /** Each word of a phrase with its own synonyms. */
@@ -545,7 +545,7 @@ function* waysToMatch(
   yield matched(asKnown, word.asPrefix);
   const isCompletable = word.withForms && word.parts[0]!.length >= MIN_COMPLETED;
   if (isCompletable && !word.asPrefix && synonyms.length > 0) yield matched(asKnown, true);
-  const isPhrase = word.parts.length > 1 && word.joined === null;
+  const isPhrase = word.parts.length > 1 && (word.joined === null || word.isSplit);
   if (isPhrase) yield matched(withSynonyms, word.asPrefix);
 
   if (!typos || word.isQuoted) return;
@@ -564,6 +564,7 @@ function* waysToMatch(
  */
 function likelyMeant(word: QueryWord, known: KnownWords): Alternative[] | null {
   const { postings, lexicon } = known;
+  const { nounOf } = known.language;
   const { vocabulary } = postings;
   const [part = ''] = word.parts;
   if (word.parts.length > 1 || lexicon === null || lexicon.isSpelled(part)) return null;
@@ -645,7 +646,9 @@ const alternative = (term: number, quality: Quality): Alternative => ({
  * A synonym matches in singular and plural, a phrase as is. Other forms would match too much: a
  * "reporter" is a journalist, a "report" is not. Broader words match in all forms.
  */
-function synonymOf({ vocabulary, formsOf }: Postings, word: string, quality: Quality) {
+function synonymOf(postings: Postings, word: string, quality: Quality) {
+  const { vocabulary, formsOf, language } = postings;
+  const { nounOf } = language;
   if (word.includes(' ')) return [{ range: vocabulary.exact(word), ...quality }];
   return formsOf(word)
     .filter((term) => quality.isBroader || nounOf(vocabulary.wordAt(term)) === nounOf(word))

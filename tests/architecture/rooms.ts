@@ -78,7 +78,14 @@ export const rooms: Record<string, Room> = {
     knows:
       'the words of a text and of a query: how they are split, their stems, synonyms and stop words',
     entrance: 'words.ts',
-    doors: ['lexicon.ts', 'query.ts'],
+    doors: [
+      'compounds.ts',
+      'english.ts',
+      'language.ts',
+      'lexicon.ts',
+      'query.ts',
+      'sorted-terms.ts',
+    ],
     uses: ['lib/base'],
   },
   'lib/search-engine': {

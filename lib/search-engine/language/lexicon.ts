@@ -1,5 +1,11 @@
-/** Synonyms, broader words and stop words of a vocabulary, and the stems of English words. */
+/** Synonyms, broader words and stop words of a vocabulary. */
+import { english } from './english.ts';
+import type { Language } from './language.ts';
 import { splitWords } from './words.ts';
+
+export { formOf } from './english.ts';
+/** @internal */
+export { nounOf } from './english.ts';
 
 /** The word lists of one language and field. */
 export type Vocabulary = {
@@ -39,7 +45,9 @@ type Meanings = { word: string; means: readonly string[] };
 export type Lexicon = ReturnType<typeof createLexicon>;
 
 /** Prepares a vocabulary for lookup: words folded, phrases joined by spaces. */
-export function createLexicon(vocabulary: Vocabulary) {
+export function createLexicon(vocabulary: Vocabulary, language: Language = english) {
+  const { formOf, nounOf } = language;
+  const termOf = (text: string): string => storedTerm(text, language);
   const same = vocabulary.same.map((group) => group.map(termOf));
   const asTerms = ({ word, means }: Meanings) => ({ word: termOf(word), means: means.map(termOf) });
   const short = vocabulary.short.map(asTerms);
@@ -48,7 +56,7 @@ export function createLexicon(vocabulary: Vocabulary) {
   const skipped = new Set(vocabulary.skipped.map(termOf));
   const capitals = new Set(vocabulary.capitals.map(termOf));
   const ranks = new Set(vocabulary.ranks.map((rank) => nounOf(termOf(rank))));
-  const spelled = new Set(spelledWords(vocabulary));
+  const spelled = new Set(spelledWords(vocabulary, language));
   const words = new Set<string>();
   const synonyms = new Map<string, Set<string>>();
   const broader = new Map<string, Set<string>>();
@@ -105,6 +113,8 @@ export function createLexicon(vocabulary: Vocabulary) {
     broaderOf: (term: string): string[] => [...(wider.get(entryOf(term)) ?? [])],
     /** Single words that have synonyms or broader words, ascending. */
     words: [...words].sort(),
+    /** The words of the vocabulary, alone or in phrases, but for those that are skipped. */
+    spelledWords: () => [...spelled].filter((word) => !skipped.has(word)),
     /** Whether the vocabulary contains the word, alone or in a phrase; it then has no typo. */
     isSpelled: (word: string) => spelled.has(word),
     isSkipped: (word: string) => skipped.has(word),
@@ -126,113 +136,21 @@ export function createLexicon(vocabulary: Vocabulary) {
 }
 
 /** Every single word of a vocabulary, ascending. These are never corrected. */
-export function spelledWords({ same, short, also, skipped, kept }: Vocabulary): string[] {
+export function spelledWords(
+  { same, short, also, skipped, kept }: Vocabulary,
+  language: Language = english,
+): string[] {
   const terms = [
     ...same.flat(),
     ...[...short, ...also].flatMap(({ word, means }) => [word, ...means]),
     ...skipped,
     ...kept,
   ];
-  return [...new Set(terms.flatMap((term) => termOf(term).split(' ')))].sort();
+  return [...new Set(terms.flatMap((term) => storedTerm(term, language).split(' ')))].sort();
 }
 
 /** The form in which the text index stores a word or phrase. */
-const termOf = (text: string): string =>
-  splitWords(text)
+const storedTerm = (text: string, language: Language): string =>
+  splitWords(language.readable(text), language)
     .map((word) => word.text)
     .join(' ');
-
-const VOWEL = /[aeiouy]/;
-
-/**
- * A stem shared by all forms of a word: "forecaster", "forecasting", "forecasts". It need not be a
- * word. Only endings that keep the meaning are removed, so "university" and "universe", "intern"
- * and "international" stay apart.
- * @param word folded
- */
-export function formOf(word: string): string {
-  if (word.length < 4 || !/^[a-z]+$/.test(word)) return word;
-  const spelled = replaceFirst(spellings, word);
-  const field = replaceFirst(fields, spelled);
-  return field === spelled ? normaliseEnd(withoutEnding(singular(spelled))) : field;
-}
-
-/** A noun in the singular, with its spelling normalised. */
-export const nounOf = (word: string): string => singular(replaceFirst(spellings, word));
-
-type Rules = ReadonlyArray<readonly [RegExp, string]>;
-
-/** Fields, their practitioners and their adjectives. */
-const fields: Rules = [
-  // "Virology", "virologist", "virological".
-  [/olog(?:y|ies|ists?|ical)$/, 'olog'],
-  // "Economics", "economist", "agronomy".
-  [/onom(?:y|ics?|ical|ists?)$/, 'onom'],
-  // "Demography", "photographer", "geographic".
-  [/ograph(?:y|ers?|ics?|ical)$/, 'ograph'],
-  // "Physics", "physicist", "logistician", "statistics".
-  [/([a-z]{3})ic(?:s|ists?|ians?)$/, '$1ic'],
-  // "Psychiatry", "psychiatrist", "psychiatric".
-  [/([a-z]{2}[aie])tr(?:y|ists?|ic)$/, '$1tr'],
-  // "Philosophy", "philosopher", "philosophical".
-  [/osoph(?:y|ers?|ical)$/, 'osoph'],
-  // "Journalism", "journalist"; "activism", "activist".
-  [/([a-z]{3}(?:al|iv))is(?:m|ts?)$/, '$1is'],
-  // "Coordinator", "coordination", "coordinate".
-  [/([a-z]{3}at)(?:ors?|ions?|es?|ed|ing)$/, '$1'],
-];
-
-const spellings: Rules = [
-  [/^programme/, 'program'],
-  [/iz(ation|e|ed|es|er|ers|ing)(s?)$/, 'is$1$2'],
-  [/yz(e|ed|es|er|ers|ing)$/, 'ys$1'],
-  [/^(lab|behavi|col|fav|hon|neighb|harb|hum|endeav|flav|arm|rig|rum|vap|vig|tum)our/, '$1or'],
-  [/^(an|p|orthop)ae(?=[dms])/, '$1e'],
-  [/^sulph/, 'sulf'],
-  [/^(cent|theat|met|lit|fib|kilomet)re(s?)$/, '$1er$2'],
-  [/^(def|off|lic)ence/, '$1ense'],
-  [/^practis/, 'practic'],
-  [/^(catal|dial|anal)ogue/, '$1og'],
-  [/^(judg|acknowledg)ement/, '$1ment'],
-  [/isor(s?)$/, 'iser$1'],
-];
-
-/** Applies the first rule that matches. */
-function replaceFirst(rules: Rules, word: string): string {
-  for (const [pattern, replacement] of rules) {
-    if (pattern.test(word)) return word.replace(pattern, replacement);
-  }
-  return word;
-}
-
-function singular(word: string): string {
-  if (!word.endsWith('s') || /(?:ss|us|is|ics|news)$/.test(word)) return word;
-  if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
-  if (/(?:ss|x|ch|sh|zz)es$/.test(word)) return word.slice(0, -2);
-  return word.slice(0, -1);
-}
-
-function withoutEnding(word: string): string {
-  if (word.endsWith('ing')) return baseOf(word, 3, 3);
-  if (word.endsWith('ed')) return baseOf(word, 2, 3);
-  if (word.endsWith('er')) return baseOf(word, 2, 4);
-  return word;
-}
-
-/**
- * Drops the ending unless too little would remain. A base may not end in "e", or "engineer" would
- * match "engine" and "career" would match "care".
- */
-function baseOf(word: string, ending: number, minLetters: number): string {
-  const base = word.slice(0, -ending);
-  if (base.length < minLetters || !VOWEL.test(base) || /[ei]$/.test(base)) return word;
-  return base;
-}
-
-/** Equates "manage" and "manag(er)", "plan" and "plann(ing)", "lobby" and "lobbi(es)". */
-function normaliseEnd(word: string): string {
-  if (word.length < 4) return word;
-  if (word.endsWith('e')) return word.slice(0, -1);
-  if (word.endsWith('y')) return `${word.slice(0, -1)}i`;
-  return word.length > 4 && /([bdfglmnprst])\1$/.test(word) ? word.slice(0, -1) : word;
-}

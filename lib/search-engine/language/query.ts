@@ -1,6 +1,8 @@
 /** Parses a query: required words, `"phrases"` and excluded `-words`. */
+import { MIN_PART, type Splitter, splitNothing } from './compounds.ts';
+import type { Language } from './language.ts';
 import type { Lexicon } from './lexicon.ts';
-import { blankExceptions, type Compound, findCompounds, splitWords } from './words.ts';
+import { type Compound, findCompounds, readableText, splitWords } from './words.ts';
 
 /** All words and phrases must match, and none of `excluded`. */
 export type Query = {
@@ -17,6 +19,8 @@ export type QueryWord = {
   typed: string;
   /** The parts written as one word; null for a single part or a phrase. */
   joined: string | null;
+  /** Whether it was typed as one word, a compound. */
+  isSplit: boolean;
   /** The phrase of the vocabulary that the parts are, as the index stores it; null for none. */
   phrase: string | null;
   /** Whether it also matches as a prefix, as the last word of a query does. */
@@ -40,11 +44,22 @@ export const wordsOfPhrase = (phrase: QueryWord, lexicon: Lexicon | null): Query
     ...phrase,
     parts: [part],
     typed: part,
+    joined: null,
+    isSplit: false,
     phrase: null,
     asPrefix: false,
     synonyms: lexicon?.synonymsOf(part) ?? [],
     broader: [],
   }));
+
+/** How the words of a query are read. */
+export type QueryLanguage = {
+  /** Null matches words as they are typed. */
+  lexicon: Lexicon | null;
+  language: Language;
+  /** The parts of compounds; without it none is split. */
+  partsOf?: Splitter;
+};
 
 const quoted = /(^|\s)(-?)"([^"]*)"/g;
 const endsInOperator = /(?:"|(?:^|\s)-[\p{L}\p{N}]\S*)\s*$/u;
@@ -60,37 +75,39 @@ const MAX_QUERY_WORDS = 40;
 /**
  * An unclosed quote and a dash before nothing are ignored.
  * @param options.advancedSyntax whether quotes and dashes are operators
- * @param options.lexicon null matches words as they are typed
+ * @param options.words how the words of the searched texts are read
  */
 export function readQuery(
   query: string,
-  options: { type: QueryType; advancedSyntax: boolean; lexicon: Lexicon | null },
+  options: { type: QueryType; advancedSyntax: boolean; words: QueryLanguage },
 ): Query {
-  const { type, advancedSyntax, lexicon } = options;
-  const typed = blankExceptions(query.slice(0, splitWords(query)[MAX_QUERY_WORDS]?.start));
+  const { type, advancedSyntax, words: known } = options;
+  const { language } = known;
+  const end = splitWords(query, language)[MAX_QUERY_WORDS]?.start;
+  const typed = readableText(query.slice(0, end), language);
   if (!advancedSyntax) {
-    return { words: distinct(readWords(typed, type, lexicon)), phrases: [], excluded: [] };
+    return { words: distinct(readWords(typed, type, known)), phrases: [], excluded: [] };
   }
   const text = withStraightQuotes(typed);
   const phrases: string[][] = [];
   const excluded: string[][] = [];
   const plain = text
     .replace(quoted, (_, before: string, dash: string, content: string) => {
-      const words = wordsOf(content, lexicon);
+      const words = wordsOf(content, known);
       if (words.length) (dash ? excluded : phrases).push(words);
       return `${before} `;
     })
     .replace(excludedWord, (_, before: string, word: string) => {
-      excluded.push(wordsOf(word, lexicon));
+      excluded.push(wordsOf(word, known));
       return `${before} `;
     });
   const lastType = type === 'prefixLast' && endsInOperator.test(text) ? 'prefixNone' : type;
-  const words = [...phrases.flat().map(asTyped), ...readWords(plain, lastType, lexicon)];
+  const words = [...phrases.flat().map(asTyped), ...readWords(plain, lastType, known)];
   return { words: distinct(words), phrases, excluded };
 }
 
-function wordsOf(text: string, lexicon: Lexicon | null): string[] {
-  const words = splitWords(text).map((word) => word.text);
+function wordsOf(text: string, { lexicon, language }: QueryLanguage): string[] {
+  const words = splitWords(text, language).map((word) => word.text);
   return words.length === 1 ? [inCapitals(words[0]!, lexicon)] : words;
 }
 
@@ -102,6 +119,7 @@ const asTyped = (word: string): QueryWord => ({
   parts: [word],
   typed: word,
   joined: null,
+  isSplit: false,
   phrase: null,
   asPrefix: false,
   isQuoted: true,
@@ -110,8 +128,12 @@ const asTyped = (word: string): QueryWord => ({
   broader: [],
 });
 
-function readWords(text: string, type: QueryType, lexicon: Lexicon | null): QueryWord[] {
-  const words = splitWords(text);
+function readWords(
+  text: string,
+  type: QueryType,
+  { lexicon, language, partsOf = splitNothing }: QueryLanguage,
+): QueryWord[] {
+  const words = splitWords(text, language);
   const compounds = findCompounds(text, words);
   const folded = words.map((word) => word.text);
   const found: QueryWord[] = [];
@@ -121,18 +143,25 @@ function readWords(text: string, type: QueryType, lexicon: Lexicon | null): Quer
     const next = compound?.to ?? phrase?.to ?? at + 1;
     const term = phrase?.phrase ?? compound?.text ?? folded[at]!;
     const isCapital = lexicon?.isCapital(term) ?? false;
+    // Of what matches as typed nothing is split.
+    const split = next === at + 1 && lexicon && !isCapital ? partsOf(term) : [];
+    const isSplit = split.length > 0;
+    const written = isSplit ? split : significantParts(folded.slice(at, next), lexicon);
     const parts = isCapital
       ? [inCapitals(term, lexicon)]
-      : significantParts(folded.slice(at, next), lexicon).map((part) => inCapitals(part, lexicon));
+      : written.map((part) => inCapitals(part, lexicon));
     const isKnown = lexicon?.has(term) ?? false;
     const isLast = next === words.length;
     found.push({
       parts,
       typed: text.slice(words[at]!.start, words[next - 1]!.end),
-      joined: (!isCapital && compound?.text) || null,
-      phrase: (!compound && parts.length > 1 && phrase?.phrase) || null,
-      // A vocabulary word is complete: "us" is not a prefix of "user".
-      asPrefix: !isKnown && (type === 'prefixAll' || (type === 'prefixLast' && isLast)),
+      joined: isSplit ? term : (!isCapital && compound?.text) || null,
+      isSplit,
+      phrase: (!compound && !isSplit && parts.length > 1 && phrase?.phrase) || null,
+      // A vocabulary word is complete: "us" is not a prefix of "user". But it may begin a compound.
+      asPrefix:
+        (!isKnown || mayBegin(term, language)) &&
+        (type === 'prefixAll' || (type === 'prefixLast' && isLast)),
       isQuoted: false,
       withForms: lexicon !== null,
       synonyms: lexicon?.synonymsOf(term) ?? [],
@@ -143,6 +172,10 @@ function readWords(text: string, type: QueryType, lexicon: Lexicon | null): Quer
   if (!lexicon) return found;
   return found.filter(({ parts }) => parts.length > 1 || !lexicon.isSkipped(parts[0]!));
 }
+
+/** Whether compounds of the language may begin with a word of this length. */
+const mayBegin = (term: string, { links }: Language): boolean =>
+  links !== null && term.length >= MIN_PART;
 
 /** The longest vocabulary phrase at a position. A compound must match it as a whole. */
 function phraseAt(

@@ -2,8 +2,10 @@
 
 /** Tokenisation: folded words and compounds such as "e-mail". */
 import { fold } from '../../base/fold.ts';
+import { english } from './english.ts';
+import type { Language } from './language.ts';
 
-/** A word of a text. `text` is folded; `start` and `end` are its offsets in the original. */
+/** A word of a text. `text` is as it is stored; `start` and `end` are its offsets in the original. */
 export type Word = { text: string; start: number; end: number };
 
 /** "C++" and "C#" are words, while "50+" is "50". */
@@ -24,9 +26,9 @@ const joiner = /^['’\-‐‑]$/;
 const MAX_PARTS = 4;
 
 /** The words of a text in order, without compounds. */
-export function splitWords(text: string): Word[] {
+export function splitWords(text: string, { spell }: Language = english): Word[] {
   return Array.from(text.matchAll(anyWord), ({ 0: word, index }) => ({
-    text: fold(word),
+    text: spell(fold(word)),
     start: index,
     end: index + word.length,
   })).filter((word) => word.text !== '');
@@ -61,8 +63,12 @@ function isJoined(text: string, before: Word, after: Word): boolean {
 const exception = /\((?:ex|excl\.?|excluding|except)\s[^()]*\)/gi;
 
 /** Blanks exclusions, so that "Europe (ex UK)" does not match the UK. Offsets stay the same. */
-export const blankExceptions = (text: string): string =>
+const blankExceptions = (text: string): string =>
   text.replace(exception, (excluded) => ' '.repeat(excluded.length));
+
+/** A text without what is no word of it; offsets stay the same. */
+export const readableText = (text: string, { readable }: Language): string =>
+  readable(blankExceptions(text));
 
 /** Blanks tags and entities; offsets stay the same. */
 export function blankMarkup(html: string): string {
