@@ -7,16 +7,15 @@ import { type MatchedRole, MATCH_END, MATCH_START, markedFields } from '../query
 import { roleEngineOptions } from '../query/role-settings.ts';
 import { blankOperators } from '../query/typed-text.ts';
 import { withoutWords } from '../query/understood.ts';
-import { mergeVocabularies, parseVocabulary, wordSettings } from '../query/vocabulary.ts';
+import { mergeVocabularies, parseVocabulary } from '../query/vocabulary.ts';
 import { createReadHits } from '../search/read-hits.ts';
 import { whyFound } from '../search/why-found.ts';
 import { createSearchEngine } from '../search-engine/engine.ts';
-import { english } from '../search-engine/language/english.ts';
 import { createLexicon, type Vocabulary } from '../search-engine/language/lexicon.ts';
 import { readQuery } from '../search-engine/language/query.ts';
 import { splitWords } from '../search-engine/language/words.ts';
 import { createQueryRules } from '../search-server/query-rules.ts';
-import { openOwnWords, VOCABULARY_FILE } from '../search-server/vocabulary.ts';
+import { openOwnWords, type OwnWords, VOCABULARY_FILE } from '../search-server/vocabulary.ts';
 import { readCatalogue } from '../store/catalogue.ts';
 import type { ReadWord, TriedList, TriedSearch } from './client/desk-api.ts';
 
@@ -38,8 +37,10 @@ export async function trySearch(
   const roles = (await readCatalogue(dataDir, tokens))?.roles ?? [];
   const own = await openOwnWords(dataDir);
   const changed = vocabulary === null || vocabulary === (own.text ?? '') ? null : vocabulary;
-  const changedWords = changed === null ? null : parsed(changed);
-  const search = (words: Vocabulary) => searchWith({ words, query, roles, tokens, indexBase, now });
+  const { language } = own;
+  const changedWords = changed === null ? null : parsed(changed, language.vocabulary());
+  const search = (words: Vocabulary) =>
+    searchWith({ words, spoken: language, query, roles, tokens, indexBase, now });
 
   const before = search(own.all());
   const after = changedWords && search(changedWords);
@@ -55,21 +56,22 @@ export async function trySearch(
   };
 }
 
-function parsed(text: string): Vocabulary {
+function parsed(text: string, builtIn: Vocabulary): Vocabulary {
   try {
-    return mergeVocabularies(wordSettings.vocabulary, parseVocabulary(text, VOCABULARY_FILE));
+    return mergeVocabularies(builtIn, parseVocabulary(text, VOCABULARY_FILE));
   } catch (error) {
     throw new Refusal(422, (error as Error).message);
   }
 }
 
-type Search = Omit<Parameters<typeof roleEngineOptions>[0], 'now' | 'vocabulary'> & {
+type Search = Omit<Parameters<typeof roleEngineOptions>[0], 'now' | 'vocabulary' | 'language'> & {
   words: Vocabulary;
+  spoken: OwnWords['language'];
   query: string;
   now: number;
 };
 
-function searchWith({ words, query, now, ...board }: Search): {
+function searchWith({ words, spoken, query, now, ...board }: Search): {
   list: TriedList;
   words: ReadWord[];
   /** Of all matches, by id. */
@@ -77,8 +79,13 @@ function searchWith({ words, query, now, ...board }: Search): {
 } {
   const { tokens, indexBase } = board;
   const engine = createSearchEngine({
-    ...roleEngineOptions({ ...board, now: () => now, vocabulary: words }),
-    rules: createQueryRules(words, tokens),
+    ...roleEngineOptions({
+      ...board,
+      language: spoken.words,
+      now: () => now,
+      vocabulary: words,
+    }),
+    rules: createQueryRules(words, tokens, spoken),
   });
   const index = indexName(indexBase, defaultRanking);
   const found = engine.search(index, {
@@ -108,7 +115,7 @@ function searchWith({ words, query, now, ...board }: Search): {
   }));
   const left = understood.reduce((text, one) => withoutWords(text, one.words), query);
   return {
-    words: wordsRead(left, words),
+    words: wordsRead(left, words, spoken.words),
     list: {
       count: found.nbHits,
       understood: understood.map(({ words: typed, label }) => ({ words: typed, label })),
@@ -119,14 +126,19 @@ function searchWith({ words, query, now, ...board }: Search): {
 }
 
 /** How each word of what is left of a text is searched for. Generic words have no entry of their own. */
-function wordsRead(query: string, vocabulary: Vocabulary): ReadWord[] {
-  const lexicon = createLexicon(vocabulary);
+function wordsRead(
+  query: string,
+  vocabulary: Vocabulary,
+  language: OwnWords['language']['words'],
+): ReadWord[] {
+  const lexicon = createLexicon(vocabulary, language);
   const { words, excluded } = readQuery(query, {
     type: 'prefixLast',
     advancedSyntax: true,
-    words: { lexicon, language: english },
+    words: { lexicon, language },
   });
-  const generic = splitWords(blankOperators(query)).filter(({ text }) => lexicon.isSkipped(text));
+  const typed = splitWords(blankOperators(query), language);
+  const generic = typed.filter(({ text }) => lexicon.isSkipped(text));
   return [
     ...words.map(({ typed, isQuoted, synonyms, broader }) => ({
       typed: isQuoted ? `“${typed}”` : typed,

@@ -5,6 +5,7 @@ import { deserialize, serialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
 import type { Config } from '../config/load.ts';
 import type { FieldTokens } from '../config/public.ts';
+import type { BoardLanguage, LanguageCode } from '../languages/languages.ts';
 import { roleEngineOptions, roleEngineSettings } from '../query/role-settings.ts';
 import type { Role } from '../roles/role.ts';
 import { type IndexData, indexRecords } from '../search-engine/record-index.ts';
@@ -33,7 +34,13 @@ export const INDEX_VERSION = 5;
 export const INDEX_FILE = 'search-index.bin';
 
 /** A catalogue, and how it is searched. */
-export type IndexedCatalogue = { dataDir: string; tokens: FieldTokens; indexBase: string };
+export type IndexedCatalogue = {
+  dataDir: string;
+  tokens: FieldTokens;
+  indexBase: string;
+  /** The language of the board, by default English. */
+  language?: LanguageCode;
+};
 
 type StoredIndex = Pick<Catalogue, 'source' | 'writtenAt'> & {
   /** What it was built from, see {@link keyOf}. */
@@ -46,6 +53,7 @@ type StoredIndex = Pick<Catalogue, 'source' | 'writtenAt'> & {
 /** A catalogue's index and its roles, which are read on demand. */
 export type CatalogueIndex = StoredIndex & {
   settings: ReturnType<typeof roleEngineSettings>;
+  language: BoardLanguage;
   roles: { at(number: number): Role };
 };
 
@@ -73,24 +81,33 @@ async function openIndex(source: IndexedCatalogue): Promise<CatalogueIndex | nul
   const { dataDir, tokens } = source;
   const stored = await readStoredRoles(dataDir, tokens);
   if (!stored) return null;
-  const words = ownWords.get(dataDir) ?? (await openOwnWords(dataDir));
-  const settings = roleEngineSettings(source);
+  const words = await ownWordsOf(source);
+  const settings = settingsOf(source, words);
   const key = keyOf(stored.version, settings, words);
   const kept = await readIndex(dataDir);
   const index =
     kept?.key === key
       ? kept
       : await makeIndex(source, key, { ...stored.head, roles: allOf(stored) }, words);
-  ownWords.set(dataDir, words);
+  ownWords.set(ownWordsKey(source), words);
   const opened: Role[] = [];
   const roles = {
     at: (number: number) => (opened[number] ??= stored.at(index.positions[number]!)),
   };
-  return { ...index, settings, roles };
+  return { ...index, settings, language: words.language, roles };
 }
 
 /** Read once per process: a later mistake in the file must not end a running board's search. */
 const ownWords = new Map<string, OwnWords>();
+
+const ownWordsKey = ({ dataDir, language = 'en' }: IndexedCatalogue): string =>
+  `${language} ${dataDir}`;
+
+const ownWordsOf = async (source: IndexedCatalogue): Promise<OwnWords> =>
+  ownWords.get(ownWordsKey(source)) ?? (await openOwnWords(source.dataDir, source.language));
+
+const settingsOf = ({ tokens, indexBase }: IndexedCatalogue, { language }: OwnWords) =>
+  roleEngineSettings({ tokens, indexBase, language: language.words });
 
 const allOf = ({ length, at }: StoredRoles): Role[] =>
   Array.from({ length }, (_, position) => at(position));
@@ -126,8 +143,9 @@ async function makeIndex(
   // As in the engine, a later role with the same key replaces an earlier one.
   const positions = new Map(roles.map(({ objectID }, position) => [objectID, position]));
   const vocabulary = words.all();
+  const language = words.language.words;
   const { data } = indexRecords(
-    roleEngineOptions({ roles, now: () => 0, tokens, indexBase, vocabulary }),
+    roleEngineOptions({ roles, now: () => 0, tokens, indexBase, language, vocabulary }),
   );
   const index = { key, source, writtenAt, data, positions: Uint32Array.from(positions.values()) };
   // On a full or read-only disk, the next process builds its own index; searches still work.
@@ -147,18 +165,19 @@ const MAX_ROLES_OF_WRITERS = 12_000;
 /**
  * Stores a catalogue's index before the catalogue is written, so that no search waits for it.
  * Failures are ignored here, because the search runs into them again and reports them.
+ * @param language of the board, by default English
  * @returns to be called with the next catalogue, while its lock is held
  */
-export function catalogueIndexer({
-  public: visible,
-  server: { dataDir },
-}: Config): (next: NextCatalogue, count: number) => Promise<void> {
-  const source = { dataDir, tokens: visible.fieldTokens, indexBase: visible.indexName };
+export function catalogueIndexer(
+  { public: visible, server: { dataDir } }: Config,
+  language?: LanguageCode,
+): (next: NextCatalogue, count: number) => Promise<void> {
+  const source = { dataDir, tokens: visible.fieldTokens, indexBase: visible.indexName, language };
   return async (next, count) => {
     if (count > MAX_ROLES_OF_WRITERS) return;
     try {
-      const words = ownWords.get(dataDir) ?? (await openOwnWords(dataDir));
-      const key = keyOf(nextCatalogueVersion(dataDir), roleEngineSettings(source), words);
+      const words = await ownWordsOf(source);
+      const key = keyOf(nextCatalogueVersion(dataDir), settingsOf(source, words), words);
       await makeIndex(source, key, { ...next, roles: [...next.roles] }, words);
     } catch {
       // See above.

@@ -1,6 +1,8 @@
 /** Which parts of a typed query are filters of this board, such as "part time" and "over 60k". Contract: 2.7. */
 import { findAmounts, shippedUnitsPerUsd } from '../facts/salary/money.ts';
 import type { FieldTokens } from '../config/public.ts';
+import type { BoardLanguage } from '../languages/languages.ts';
+import { englishPay, type PayWords } from '../languages/pay-words.ts';
 import {
   createFilterDefinitions,
   type FilterDefinitions,
@@ -11,6 +13,7 @@ import { isExclusion } from '../query/exclusions.ts';
 import { blankOperators, phrasePattern } from '../query/typed-text.ts';
 import { PAY } from '../query/vocabulary.ts';
 import { DAY_SECONDS } from '../roles/closing.ts';
+import { english } from '../search-engine/language/english.ts';
 import type { FilterTarget, Vocabulary } from '../search-engine/language/lexicon.ts';
 import type { QueryRules, Understood } from '../search-engine/rules.ts';
 import { words } from '../words/words.ts';
@@ -45,23 +48,28 @@ type Found = { start: number; end: number; usd: number; targets: readonly Filter
 /**
  * Each phrase of the vocabulary's `[filter]` lines is taken once, longer ones first, unless it is quoted,
  * excluded with a minus, or the name of an organisation.
+ * @param language by default English
  */
 export function createQueryRules(
   { filters }: Pick<Vocabulary, 'filters'>,
   tokens: FieldTokens,
+  { words: { code }, pay }: Pick<BoardLanguage, 'words' | 'pay'> = {
+    words: english,
+    pay: englishPay,
+  },
 ): QueryRules {
   const definitions = createFilterDefinitions({ fieldTokens: tokens });
   const phrases = filters
     .flatMap(({ phrases: written, targets }) => written.map((phrase) => ({ phrase, targets })))
     .sort((one, other) => other.phrase.length - one.phrase.length)
-    .map(({ phrase, targets }) => ({ pattern: patternOf(phrase), phrase, targets }));
+    .map(({ phrase, targets }) => ({ pattern: patternOf(phrase, code), phrase, targets }));
 
   return (query, { has, hasInAnyCase, now }) => {
     let left = blankOperators(query);
-    const pays = readPays(left);
+    const pays = readPays(left, pay);
     const taken: Array<Found & { filter: Understood }> = [];
     for (const { pattern, phrase, targets } of phrases) {
-      const found = findPhrase(left, pays, { pattern, phrase, targets });
+      const found = findPhrase(left, pays, { pattern, phrase, targets }, pay);
       if (!found || taken.some((other) => sameTargets(other.targets, targets))) continue;
       const text = query.slice(found.start, found.end);
       if (hasInAnyCase('company_name', text.trim())) continue;
@@ -87,15 +95,33 @@ const blank = (text: string, { start, end }: { start: number; end: number }): st
   text.slice(0, start) + ' '.repeat(end - start) + text.slice(end);
 
 /** The pattern of a phrase without pay; of one with it, what stands before and after the amount. */
-function patternOf(phrase: string): { whole: RegExp } | { before: RegExp; after: RegExp } {
+function patternOf(
+  phrase: string,
+  code: string,
+): { whole: RegExp } | { before: RegExp; after: RegExp } {
   const [before = '', after] = phrase.split(PAY);
-  const edges = (text: string) =>
-    String.raw`(?<![\p{L}\p{N}])${phrasePattern(text)}(?![\p{L}\p{N}])`;
+  const written = (text: string): string =>
+    code === 'en' ? phrasePattern(text) : anySpelling(phrasePattern(text));
+  const edges = (text: string) => String.raw`(?<![\p{L}\p{N}])${written(text)}(?![\p{L}\p{N}])`;
   if (after === undefined) return { whole: new RegExp(edges(before), 'iu') };
   const start = before.trim() === '' ? '' : String.raw`${edges(before)}\s{0,3}`;
-  const end = after.trim() === '' ? '' : String.raw`\s{0,3}${phrasePattern(after)}(?![\p{L}\p{N}])`;
+  const end = after.trim() === '' ? '' : String.raw`\s{0,3}${written(after)}(?![\p{L}\p{N}])`;
   return { before: new RegExp(`${start}$`, 'iu'), after: new RegExp(`^${end}`, 'iu') };
 }
+
+/**
+ * A pattern whose letters with marks may be typed without them, with them apart, and umlauts with an "e".
+ */
+const anySpelling = (pattern: string): string =>
+  pattern.normalize('NFC').replace(/\p{L}/gu, (letter) => {
+    const [base, mark] = letter.normalize('NFD');
+    if (mark === undefined) return letter;
+    return mark === UMLAUT
+      ? `(?:${letter}|${base}(?:e|${mark})?)`
+      : `(?:${letter}|${base}${mark}?)`;
+  });
+
+const UMLAUT = '\u0308';
 
 type Phrase = {
   pattern: ReturnType<typeof patternOf>;
@@ -107,6 +133,7 @@ function findPhrase(
   text: string,
   pays: readonly Pay[],
   { pattern, phrase, targets }: Phrase,
+  { aYear }: PayWords,
 ): Found | null {
   if ('whole' in pattern) {
     const match = pattern.whole.exec(text);
@@ -119,7 +146,7 @@ function findPhrase(
     // "80,000 hours" is no pay: a number needs a currency, a "k" or a word beside it.
     if (!before || !after || (isBare && !isMoney)) continue;
     const last = end + after[0].length;
-    const [yearly = ''] = A_YEAR.exec(text.slice(last)) ?? [];
+    const [yearly = ''] = aYear.exec(text.slice(last)) ?? [];
     return { start: start - before[0].length, end: last + yearly.length, usd, targets };
   }
   return null;
@@ -128,29 +155,25 @@ function findPhrase(
 /** The least yearly pay of an amount or of a range, in USD, and whether a currency or a "k" tells that it is money. */
 type Pay = { start: number; end: number; usd: number; isMoney: boolean };
 
-const A_YEAR = /^\s?(?:(?:a|per) (?:year|annum)|\/ ?(?:year|yr)|p\.?a\.?)(?![\p{L}\p{N}])/iu;
-const A_SHORTER_TIME =
-  /^\s?(?:(?:an?|per|each|every) (?:hour|day|week|month)|\/ ?(?:h|hr|hour|day|wk|week|mo|month)|hourly|daily|weekly|monthly|pcm|p\.[hdwm]\.?)(?![\p{L}\p{N}])/iu;
-const UP_TO =
-  /(?:(?<!\p{L})(?:under|below|less than|up to|max|maximum|at most|until|not? (?:more than|over|above))|<)\s*$/iu;
-const OR_LESS = /^\s?(?:(?:or|and) (?:less|under|below)|max|maximum|at most)(?![\p{L}\p{N}])/iu;
-const RANGE = /^\s?(?:[-–]|to|and)\s?$/iu;
-
 /** An upper bound is no filter that the board has, nor is pay for an hour or a month; they stay words. */
-function readPays(text: string): Pay[] {
+function readPays(text: string, { aShorterTime, upTo, orLess, range, currency }: PayWords): Pay[] {
   const amounts = findAmounts(text);
   const isRange = (at: number): boolean => {
     const [from, to] = [amounts[at], amounts[at + 1]];
-    return from !== undefined && to !== undefined && RANGE.test(text.slice(from.end, to.start));
+    return from !== undefined && to !== undefined && range.test(text.slice(from.end, to.start));
   };
   return amounts.flatMap((amount, at) => {
-    if (isRange(at - 1) || UP_TO.test(text.slice(0, amount.start))) return [];
+    if (isRange(at - 1) || upTo.test(text.slice(0, amount.start))) return [];
     const last = isRange(at) ? amounts[at + 1]! : amount;
     const after = text.slice(last.end);
-    if (A_SHORTER_TIME.test(after) || OR_LESS.test(after)) return [];
+    if (aShorterTime.test(after) || orLess.test(after)) return [];
     // In "80-100k" both are thousands.
     const scale = amount.scale ?? last.scale;
-    const usd = yearlyUsd({ ...amount, scale, currency: amount.currency ?? last.currency });
+    const usd = yearlyUsd({
+      ...amount,
+      scale,
+      currency: amount.currency ?? last.currency ?? currency,
+    });
     const isMoney = amount.marked || last.marked || scale === 1000;
     return usd === null ? [] : [{ start: amount.start, end: last.end, usd, isMoney }];
   });
@@ -164,8 +187,12 @@ function yearlyUsd({
   value,
   scale,
   currency,
-}: Pick<ReturnType<typeof findAmounts>[number], 'value' | 'scale' | 'currency'>): number | null {
-  const rate = currency === null ? 1 : shippedUnitsPerUsd[currency];
+}: {
+  value: number;
+  scale: number | null;
+  currency: string;
+}): number | null {
+  const rate = shippedUnitsPerUsd[currency];
   const usd = rate === undefined ? NaN : Math.round((value * (scale ?? 1)) / rate);
   return usd >= MIN_YEARLY_USD && usd <= MAX_YEARLY_USD ? usd : null;
 }

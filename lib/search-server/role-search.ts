@@ -57,8 +57,8 @@ export function createRoleSearch(
   async function build(version: string): Promise<Built | null> {
     const index = await openCatalogueIndex(options);
     if (!index || (withoutSample && index.source === 'sample')) return null;
-    const { data, settings, writtenAt } = index;
-    const rules = data.vocabulary && createQueryRules(data.vocabulary, options.tokens);
+    const { data, settings, language, writtenAt } = index;
+    const rules = data.vocabulary && createQueryRules(data.vocabulary, options.tokens, language);
     let times: number[] | null = null;
     const copies = await readLogoCopies(options);
     const shown: Role[] = [];

@@ -1,7 +1,8 @@
 /** This board's vocabulary: the built-in one, and the words that an adopter adds in a file. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { mergeVocabularies, parseVocabulary, wordSettings } from '../query/vocabulary.ts';
+import { type BoardLanguage, type LanguageCode, loadLanguage } from '../languages/languages.ts';
+import { mergeVocabularies, parseVocabulary } from '../query/vocabulary.ts';
 import type { Vocabulary } from '../search-engine/language/lexicon.ts';
 import { nullIfMissing } from '../store/state-file.ts';
 
@@ -10,6 +11,8 @@ export const VOCABULARY_FILE = 'vocabulary.txt';
 
 /** The words that a board adds. */
 export type OwnWords = {
+  /** The language of the board. */
+  language: BoardLanguage;
   /** The file's text; null if there is none. */
   text: string | null;
   /**
@@ -21,15 +24,17 @@ export type OwnWords = {
   all(): Vocabulary;
 };
 
-export async function openOwnWords(dataDir: string): Promise<OwnWords> {
+/** @param code the language of the board, by default English */
+export async function openOwnWords(dataDir: string, code?: LanguageCode): Promise<OwnWords> {
+  const language = await loadLanguage(code);
   const file = path.join(dataDir, VOCABULARY_FILE);
   const text = await readFile(file, 'utf8').catch(nullIfMissing);
   const own = () => (text === null ? null : parseVocabulary(text, file));
   const all = () => {
     const added = own();
-    return added ? mergeVocabularies(wordSettings.vocabulary, added) : wordSettings.vocabulary;
+    return added ? mergeVocabularies(language.vocabulary(), added) : language.vocabulary();
   };
-  return { text, own, all };
+  return { language, text, own, all };
 }
 
 /**
@@ -42,8 +47,9 @@ export async function readOwnVocabulary(dataDir: string): Promise<Vocabulary | n
 
 /**
  * All words of this board.
+ * @param code the language of the board, by default English
  * @throws for an invalid line in the adopter's file
  */
-export async function readVocabulary(dataDir: string): Promise<Vocabulary> {
-  return (await openOwnWords(dataDir)).all();
+export async function readVocabulary(dataDir: string, code?: LanguageCode): Promise<Vocabulary> {
+  return (await openOwnWords(dataDir, code)).all();
 }

@@ -167,6 +167,12 @@ export const rooms: Record<string, Room> = {
     uses: ['lib/words', 'lib/roles', 'lib/config', 'lib/base'],
     usesLazily: ['lib/search-engine/language', 'lib/search-engine'],
   },
+  'lib/languages': {
+    knows: 'the languages of a board other than English: word forms, vocabulary, pay',
+    entrance: 'languages.ts',
+    doors: ['pay-words.ts'],
+    uses: ['lib/search-engine/language', 'lib/query'],
+  },
   'lib/search': {
     knows: 'a search in the browser: client, connectors, fallback, and what the list says about it',
     entrance: 'browser-client.ts',
@@ -204,6 +210,7 @@ export const rooms: Record<string, Room> = {
     entrance: 'role-search.ts',
     uses: [
       'lib/words',
+      'lib/languages',
       'lib/facts',
       'lib/search-engine/language',
       'lib/store',

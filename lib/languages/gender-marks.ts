@@ -1,0 +1,18 @@
+/** What is written for the sake of a gender and is no part of a word. Contract: 25.4. */
+
+const blank = (text: string): string => ' '.repeat(text.length);
+
+/** "(m/w/d)", "[f/m/x]", "m/w/d", "(H/F)". */
+const MARKS =
+  /(^|[^\p{L}\p{N}])([([]?(?:[mwfdxhv]|div)(?:\s?[/|,*]\s?(?:[mwfdxhv]|div)){1,3}[)\]]?)(?![\p{L}\p{N}/])/giu;
+
+/** Blanks marks such as "(m/w/d)"; offsets stay the same. */
+export const withoutMarks = (text: string): string =>
+  text.replace(MARKS, (_, before: string, mark: string) => before + blank(mark));
+
+/**
+ * Blanks what follows the word that stays; offsets stay the same.
+ * @param pattern whose first group is the word
+ */
+export const withoutEndings = (text: string, pattern: RegExp): string =>
+  text.replace(pattern, (whole: string, word: string) => word + blank(whole.slice(word.length)));
