@@ -12,6 +12,7 @@ import { benchFit } from './fit.ts';
 import { benchLoad } from './load.ts';
 import { benchMemory, benchStart } from './start.ts';
 import { benchRelevance } from './relevance.ts';
+import { benchLanguages } from './relevance-languages.ts';
 import { benchRealRelevance } from './relevance-real.ts';
 import { benchPages } from './pages.ts';
 import { benchSync } from './sync.ts';
@@ -29,6 +30,7 @@ const benches: Record<string, Bench> = {
   async relevance(operands) {
     const isDetailed = operands.includes('each');
     await benchRelevance(console.log, isDetailed);
+    await benchLanguages(console.log, isDetailed);
     const boards = fileIn(operands);
     if (boards === undefined)
       console.log('For real roles, name their file: npm run bench -- relevance boards.jsonl.gz');
