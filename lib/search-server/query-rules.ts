@@ -65,7 +65,7 @@ export function createQueryRules(
     .map(({ phrase, targets }) => ({ pattern: patternOf(phrase, code), phrase, targets }));
 
   return (query, { has, hasInAnyCase, now }) => {
-    let left = blankOperators(query);
+    let left = blankOperators(code === 'en' ? query : withPlainSpaces(query));
     const pays = readPays(left, pay);
     const taken: Array<Found & { filter: Understood }> = [];
     for (const { pattern, phrase, targets } of phrases) {
@@ -87,6 +87,9 @@ export function createQueryRules(
     };
   };
 }
+
+/** In French, narrow spaces that do not break stand within an amount. */
+const withPlainSpaces = (text: string): string => text.replace(/[\u00A0\u202F]/g, ' ');
 
 const sameTargets = (one: readonly FilterTarget[], other: readonly FilterTarget[]): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
@@ -110,16 +113,20 @@ function patternOf(
 }
 
 /**
- * A pattern whose letters with marks may be typed without them, with them apart, and umlauts with an "e".
+ * A pattern whose letters with marks may be typed without them, with them apart, and umlauts with an "e"; an
+ * apostrophe may be typographic.
  */
 const anySpelling = (pattern: string): string =>
-  pattern.normalize('NFC').replace(/\p{L}/gu, (letter) => {
-    const [base, mark] = letter.normalize('NFD');
-    if (mark === undefined) return letter;
-    return mark === UMLAUT
-      ? `(?:${letter}|${base}(?:e|${mark})?)`
-      : `(?:${letter}|${base}${mark}?)`;
-  });
+  pattern
+    .normalize('NFC')
+    .replaceAll("'", "['’]")
+    .replace(/\p{L}/gu, (letter) => {
+      const [base, mark] = letter.normalize('NFD');
+      if (mark === undefined) return letter;
+      return mark === UMLAUT
+        ? `(?:${letter}|${base}(?:e|${mark})?)`
+        : `(?:${letter}|${base}${mark}?)`;
+    });
 
 const UMLAUT = '\u0308';
 

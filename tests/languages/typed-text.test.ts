@@ -35,6 +35,8 @@ test.each<[LanguageCode, string, string[], string]>([
   ['fr', 'stage communication', ['Internship'], 'communication'],
   ['fr', 'sans expérience', ['Entry-level'], ''],
   ['fr', 'à partir de 50 000 €', ['From $58,140 a year'], ''],
+  ['fr', 'dès 50\u202F000\u00A0€', ['From $58,140 a year'], ''],
+  ['fr', 'clôture aujourd’hui', ['Closing within a day'], ''],
   ['fr', 'plus de 50k par an', ['From $58,140 a year'], ''],
   ['es', 'media jornada', ['Part-time'], ''],
   ['es', 'practicas Madrid', ['Internship'], 'Madrid'],
