@@ -4,11 +4,16 @@ const blank = (text: string): string => ' '.repeat(text.length);
 
 /** "(m/w/d)", "[f/m/x]", "m/w/d", "(H/F)". */
 const MARKS =
-  /(^|[^\p{L}\p{N}])([([]?(?:[mwfdxhv]|div)(?:\s?[/|,*]\s?(?:[mwfdxhv]|div)){1,3}[)\]]?)(?![\p{L}\p{N}/])/giu;
+  /(^|[^\p{L}\p{N}])([([]?(?:[mwfdxhv]|div(?:ers)?)(?:\s?[/|,*]\s?(?:[mwfdxhv]|div(?:ers)?)){1,3}[)\]]?)(?![\p{L}\p{N}/])/giu;
+
+/** "(gn)", for any gender, and the same in words. */
+const ANY_GENDER = /\((?:gn|divers|all genders?|alle geschlechter)\)/giu;
 
 /** Blanks marks such as "(m/w/d)"; offsets stay the same. */
 export const withoutMarks = (text: string): string =>
-  text.replace(MARKS, (_, before: string, mark: string) => before + blank(mark));
+  text
+    .replace(MARKS, (_, before: string, mark: string) => before + blank(mark))
+    .replace(ANY_GENDER, blank);
 
 /**
  * Blanks what follows the word that stays; offsets stay the same.

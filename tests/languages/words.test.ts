@@ -112,6 +112,9 @@ describe('25.4 gendered forms', () => {
     ['Leitende(r) Referent(in)', 'leitende referent'],
     ['Koch (w/m/div)', 'koch'],
     ['Manager m/w/d', 'manager'],
+    ['Fahrer (m / w / divers)', 'fahrer'],
+    ['Office Manager (all genders)', 'office manager'],
+    ['Pfleger (gn)', 'pfleger'],
     ['Entwickler [f/m/x]', 'entwickler'],
   ])('25.4 of "%s" these words are left: %s', async (text, words) => {
     expect(await wordsOf('de', text)).toBe(words);
