@@ -8,8 +8,9 @@ import type { Vocabulary } from '../search-engine/language/lexicon.ts';
 import { countryNames } from './country-names.ts';
 import { englishPay, frenchPay, germanPay, type PayWords, spanishPay } from './pay-words.ts';
 
-/** The language of a board. */
-export type LanguageCode = 'en' | 'de' | 'fr' | 'es';
+export type LanguageCode = Language['code'];
+
+export const languageCodes: readonly LanguageCode[] = ['en', 'de', 'fr', 'es'];
 
 /** How a board reads texts and what visitors type. */
 export type BoardLanguage = {
@@ -19,8 +20,7 @@ export type BoardLanguage = {
   pay: PayWords;
 };
 
-/** @param code by default English */
-export async function loadLanguage(code: LanguageCode = 'en'): Promise<BoardLanguage> {
+export async function loadLanguage(code: LanguageCode): Promise<BoardLanguage> {
   switch (code) {
     case 'en':
       return { words: english, vocabulary: () => wordSettings.vocabulary, pay: englishPay };

@@ -5,7 +5,7 @@ import { deserialize, serialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
 import type { Config } from '../config/load.ts';
 import type { FieldTokens } from '../config/public.ts';
-import type { BoardLanguage, LanguageCode } from '../languages/languages.ts';
+import type { BoardLanguage } from '../languages/languages.ts';
 import { roleEngineOptions, roleEngineSettings } from '../query/role-settings.ts';
 import type { Role } from '../roles/role.ts';
 import { type IndexData, indexRecords } from '../search-engine/record-index.ts';
@@ -34,13 +34,7 @@ export const INDEX_VERSION = 5;
 export const INDEX_FILE = 'search-index.bin';
 
 /** A catalogue, and how it is searched. */
-export type IndexedCatalogue = {
-  dataDir: string;
-  tokens: FieldTokens;
-  indexBase: string;
-  /** The language of the board, by default English. */
-  language?: LanguageCode;
-};
+export type IndexedCatalogue = { dataDir: string; tokens: FieldTokens; indexBase: string };
 
 type StoredIndex = Pick<Catalogue, 'source' | 'writtenAt'> & {
   /** What it was built from, see {@link keyOf}. */
@@ -81,7 +75,7 @@ async function openIndex(source: IndexedCatalogue): Promise<CatalogueIndex | nul
   const { dataDir, tokens } = source;
   const stored = await readStoredRoles(dataDir, tokens);
   if (!stored) return null;
-  const words = await ownWordsOf(source);
+  const words = await ownWordsOf(dataDir);
   const settings = settingsOf(source, words);
   const key = keyOf(stored.version, settings, words);
   const kept = await readIndex(dataDir);
@@ -89,7 +83,7 @@ async function openIndex(source: IndexedCatalogue): Promise<CatalogueIndex | nul
     kept?.key === key
       ? kept
       : await makeIndex(source, key, { ...stored.head, roles: allOf(stored) }, words);
-  ownWords.set(ownWordsKey(source), words);
+  ownWords.set(dataDir, words);
   const opened: Role[] = [];
   const roles = {
     at: (number: number) => (opened[number] ??= stored.at(index.positions[number]!)),
@@ -100,11 +94,8 @@ async function openIndex(source: IndexedCatalogue): Promise<CatalogueIndex | nul
 /** Read once per process: a later mistake in the file must not end a running board's search. */
 const ownWords = new Map<string, OwnWords>();
 
-const ownWordsKey = ({ dataDir, language = 'en' }: IndexedCatalogue): string =>
-  `${language} ${dataDir}`;
-
-const ownWordsOf = async (source: IndexedCatalogue): Promise<OwnWords> =>
-  ownWords.get(ownWordsKey(source)) ?? (await openOwnWords(source.dataDir, source.language));
+const ownWordsOf = async (dataDir: string): Promise<OwnWords> =>
+  ownWords.get(dataDir) ?? (await openOwnWords(dataDir));
 
 const settingsOf = ({ tokens, indexBase }: IndexedCatalogue, { language }: OwnWords) =>
   roleEngineSettings({ tokens, indexBase, language: language.words });
@@ -165,18 +156,17 @@ const MAX_ROLES_OF_WRITERS = 12_000;
 /**
  * Stores a catalogue's index before the catalogue is written, so that no search waits for it.
  * Failures are ignored here, because the search runs into them again and reports them.
- * @param language of the board, by default English
  * @returns to be called with the next catalogue, while its lock is held
  */
-export function catalogueIndexer(
-  { public: visible, server: { dataDir } }: Config,
-  language?: LanguageCode,
-): (next: NextCatalogue, count: number) => Promise<void> {
-  const source = { dataDir, tokens: visible.fieldTokens, indexBase: visible.indexName, language };
+export function catalogueIndexer({
+  public: visible,
+  server: { dataDir },
+}: Config): (next: NextCatalogue, count: number) => Promise<void> {
+  const source = { dataDir, tokens: visible.fieldTokens, indexBase: visible.indexName };
   return async (next, count) => {
     if (count > MAX_ROLES_OF_WRITERS) return;
     try {
-      const words = await ownWordsOf(source);
+      const words = await ownWordsOf(dataDir);
       const key = keyOf(nextCatalogueVersion(dataDir), settingsOf(source, words), words);
       await makeIndex(source, key, { ...next, roles: [...next.roles] }, words);
     } catch {

@@ -1,7 +1,7 @@
 /** Which parts of a typed query are filters of this board, such as "part time" and "over 60k". Contract: 2.7. */
 import { findAmounts, shippedUnitsPerUsd } from '../facts/salary/money.ts';
 import type { FieldTokens } from '../config/public.ts';
-import type { BoardLanguage } from '../languages/languages.ts';
+import type { BoardLanguage, LanguageCode } from '../languages/languages.ts';
 import { englishPay, type PayWords } from '../languages/pay-words.ts';
 import {
   createFilterDefinitions,
@@ -100,7 +100,7 @@ const blank = (text: string, { start, end }: { start: number; end: number }): st
 /** The pattern of a phrase without pay; of one with it, what stands before and after the amount. */
 function patternOf(
   phrase: string,
-  code: string,
+  code: LanguageCode,
 ): { whole: RegExp } | { before: RegExp; after: RegExp } {
   const [before = '', after] = phrase.split(PAY);
   const written = (text: string): string =>

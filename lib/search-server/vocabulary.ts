@@ -1,7 +1,8 @@
 /** This board's vocabulary: the built-in one, and the words that an adopter adds in a file. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type BoardLanguage, type LanguageCode, loadLanguage } from '../languages/languages.ts';
+import { boardLanguage } from '../languages/board-language.ts';
+import type { BoardLanguage } from '../languages/languages.ts';
 import { mergeVocabularies, parseVocabulary } from '../query/vocabulary.ts';
 import type { Vocabulary } from '../search-engine/language/lexicon.ts';
 import { nullIfMissing } from '../store/state-file.ts';
@@ -24,9 +25,8 @@ export type OwnWords = {
   all(): Vocabulary;
 };
 
-/** @param code the language of the board, by default English */
-export async function openOwnWords(dataDir: string, code?: LanguageCode): Promise<OwnWords> {
-  const language = await loadLanguage(code);
+export async function openOwnWords(dataDir: string): Promise<OwnWords> {
+  const language = await boardLanguage();
   const file = path.join(dataDir, VOCABULARY_FILE);
   const text = await readFile(file, 'utf8').catch(nullIfMissing);
   const own = () => (text === null ? null : parseVocabulary(text, file));
@@ -47,9 +47,8 @@ export async function readOwnVocabulary(dataDir: string): Promise<Vocabulary | n
 
 /**
  * All words of this board.
- * @param code the language of the board, by default English
  * @throws for an invalid line in the adopter's file
  */
-export async function readVocabulary(dataDir: string, code?: LanguageCode): Promise<Vocabulary> {
-  return (await openOwnWords(dataDir, code)).all();
+export async function readVocabulary(dataDir: string): Promise<Vocabulary> {
+  return (await openOwnWords(dataDir)).all();
 }

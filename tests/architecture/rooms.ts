@@ -170,8 +170,8 @@ export const rooms: Record<string, Room> = {
   'lib/languages': {
     knows: 'the languages of a board other than English: word forms, vocabulary, pay',
     entrance: 'languages.ts',
-    doors: ['pay-words.ts'],
-    uses: ['lib/search-engine/language', 'lib/query'],
+    doors: ['board-language.ts', 'pay-words.ts'],
+    uses: ['lib/words', 'lib/search-engine/language', 'lib/query'],
   },
   'lib/search': {
     knows: 'a search in the browser: client, connectors, fallback, and what the list says about it',

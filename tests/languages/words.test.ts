@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { boardLanguage } from '../../lib/languages/board-language.ts';
 import { type LanguageCode, loadLanguage } from '../../lib/languages/languages.ts';
 import { splitWords } from '../../lib/search-engine/language/words.ts';
 import { boardIn, findIn } from './language-board.ts';
@@ -23,8 +24,8 @@ async function areOneNoun(code: LanguageCode, ...forms: string[]): Promise<boole
 }
 
 describe('25.1 the language of a board', () => {
-  test('25.1 is English unless it is given, and then words are read as before', async () => {
-    const { words, vocabulary } = await loadLanguage();
+  test('25.1 is English unless the board has another, and then words are read as before', async () => {
+    const { words, vocabulary } = await boardLanguage();
     expect(words.code).toBe('en');
     expect(words.readable('Engineer (m/f/d), actor/s')).toBe('Engineer (m/f/d), actor/s');
     expect(words.spell('value')).toBe('value');

@@ -3,7 +3,7 @@
 /** English is in `english.ts`; `lib/languages` has the others. */
 export type Language = {
   /** Its code in ISO 639-1. */
-  code: string;
+  code: 'en' | 'de' | 'fr' | 'es';
   /** Blanks what is no word, such as "(m/w/d)", and endings for a gender; offsets stay the same. */
   readable: (text: string) => string;
   /** The spelling under which a folded word is stored and searched for. */
