@@ -2,7 +2,9 @@
 import type { IndexSettings as AlgoliaSettings } from 'algoliasearch';
 import type { FieldTokens } from '../config/public.ts';
 import { indexSettings } from '../query/indices.ts';
+import { english } from '../search-engine/language/english.ts';
 import { spelledWords } from '../search-engine/language/lexicon.ts';
+import type { Language } from '../search-engine/language/language.ts';
 import type { SearchableAttribute } from '../search-engine/postings.ts';
 import type { IndexSettings } from '../search-engine/record-index.ts';
 import { roleSettings } from '../query/role-settings.ts';
@@ -67,7 +69,7 @@ function sharedSettings(tokens: FieldTokens, count: number, words: WordSettings)
     removeWordsIfNoResults: 'none',
     minWordSizefor1Typo: words.typoLetters.one,
     minWordSizefor2Typos: words.typoLetters.two,
-    disableTypoToleranceOnWords: spelledWords(words.vocabulary),
+    disableTypoToleranceOnWords: spelledWords(words.vocabulary, asAlgoliaSpells(words)),
     // "C++" and "C#" are words.
     separatorsToIndex: '+#',
     maxValuesPerFacet: 1000,
@@ -77,6 +79,12 @@ function sharedSettings(tokens: FieldTokens, count: number, words: WordSettings)
     ),
   };
 }
+
+/** Algolia drops the marks of letters, but reads no "ue" as "ü". */
+const asAlgoliaSpells = ({ language = english }: WordSettings): Language => ({
+  ...language,
+  spell: (word) => word,
+});
 
 /**
  * Attributes of one tier share an entry, which Algolia never orders. The others are unordered too:
@@ -95,10 +103,13 @@ function tiersOf(searchable: readonly SearchableAttribute[]): string[] {
 /** Such an index has neither plurals nor synonyms. */
 const matchesAsTyped = ({ asTyped }: IndexSettings): boolean => asTyped === true;
 
-function wordFormSettings(index: IndexSettings, { vocabulary }: WordSettings): AlgoliaSettings {
+function wordFormSettings(
+  index: IndexSettings,
+  { vocabulary, language = english }: WordSettings,
+): AlgoliaSettings {
   return {
-    indexLanguages: ['en'],
-    queryLanguages: ['en'],
+    indexLanguages: [language.code],
+    queryLanguages: [language.code],
     ignorePlurals: !matchesAsTyped(index),
     // Allows `"exact phrase"` and `-word`.
     advancedSyntax: true,

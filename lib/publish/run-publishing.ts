@@ -10,7 +10,7 @@ import { requireCatalogue } from '../store/catalogue.ts';
 import { takeLock } from '../store/state-file.ts';
 import type { Role } from '../roles/role.ts';
 import { wordSettings } from '../query/vocabulary.ts';
-import { readVocabulary } from '../search-server/vocabulary.ts';
+import { openOwnWords } from '../search-server/vocabulary.ts';
 import { wantedIndices } from './index-settings.ts';
 import {
   type PublishedRecord,
@@ -75,8 +75,8 @@ async function publish({ options, config, client, appId, terminal }: Run): Promi
   if (sizes.refused) throw refusal(sizes.refused);
 
   await withClearFailures(appId, records, async () => {
-    const vocabulary = await readVocabulary(config.server.dataDir);
-    const words = { ...wordSettings, vocabulary };
+    const own = await openOwnWords(config.server.dataDir);
+    const words = { ...wordSettings, vocabulary: own.all(), language: own.language.words };
     const has = (attribute: string, value: string) =>
       records.some((record) =>
         [record[attribute as keyof Role]].flat().map(String).includes(value),

@@ -22,12 +22,15 @@
  *
  * Empty lines and lines that start with `#` are ignored.
  */
+import type { Language } from '../search-engine/language/language.ts';
 import type { FilterTarget, Vocabulary } from '../search-engine/language/lexicon.ts';
 import { facets } from '../roles/facets.ts';
 import english from './english.json' with { type: 'json' };
 
 export type WordSettings = {
   vocabulary: Vocabulary;
+  /** By default English. */
+  language?: Language;
   /** Minimum letters for one typo and for two. */
   typoLetters: { one: number; two: number };
 };

@@ -8,6 +8,7 @@ import {
   readLiveIndices,
 } from '../../lib/publish/publishing-plan.ts';
 import { sendRecords } from '../../lib/publish/send-records.ts';
+import { loadLanguage } from '../../lib/languages/languages.ts';
 import { spelledWords } from '../../lib/search-engine/language/lexicon.ts';
 import { indexSettings } from '../../lib/query/indices.ts';
 import { roleSettings } from '../../lib/query/role-settings.ts';
@@ -111,6 +112,21 @@ test('7 plurals and operators are published', () => {
   const english = { indexLanguages: ['en'], queryLanguages: ['en'], advancedSyntax: true };
   expect(settingsOf('jobs_super_ranked')).toMatchObject({ ...english, ignorePlurals: true });
   expect(settingsOf('jobs_strict')).toMatchObject({ ...english, ignorePlurals: false });
+});
+
+test('25.1 the language is published, and its words as Algolia reads them', async () => {
+  const { words: language, vocabulary } = await loadLanguage('de');
+  const { primary, replicas } = wantedIndices('jobs', tokens, 3, {
+    ...wordSettings,
+    vocabulary: vocabulary(),
+    language,
+  });
+  for (const { settings } of [primary, ...replicas]) {
+    expect(settings).toMatchObject({ indexLanguages: ['de'], queryLanguages: ['de'] });
+  }
+  const spelled = primary.settings.disableTypoToleranceOnWords;
+  expect(spelled).toEqual(expect.arrayContaining(['warmepumpe', 'faroer']));
+  expect(spelled).not.toContain('faror');
 });
 
 test('7 the vocabulary is published to every index except the strict one', async () => {
