@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { forgetSettings } from './support/forget-settings.ts';
@@ -8,6 +9,10 @@ import { MAX_PROCESS_TEST_MS, MAX_TEST_MS } from './support/time-limits.ts';
 forgetSettings(process.env);
 
 const all = ['tests/**/*.test.{ts,tsx}'];
+/** As in the commands of package.json, for the workers and for the processes that tests start. */
+const moduleFormats = pathToFileURL(
+  path.resolve(import.meta.dirname, '../lib/host/module-formats.mjs'),
+).href;
 /** Files whose tests start processes, compile the project, or repeat something a thousand times. */
 const long = [
   'tests/**/*killed*.test.ts',
@@ -30,7 +35,8 @@ export default defineConfig({
   test: {
     setupFiles: ['tests/support/unexpected-output.ts', 'tests/support/sample-board.ts'],
     reporters: ['default', ['json', { outputFile: UNIT_REPORT }]],
-    env: { TZ: 'UTC', BOARD_DIR: 'none' },
+    env: { TZ: 'UTC', BOARD_DIR: 'none', NODE_OPTIONS: `--import=${moduleFormats}` },
+    execArgv: [`--import=${moduleFormats}`],
     testTimeout: MAX_TEST_MS,
     hookTimeout: MAX_TEST_MS,
     // As with the browser tests, one that passes when tried again has passed.

@@ -8,6 +8,7 @@ if (!existsSync('node_modules/.bin/node')) {
   console.error('The packages are not installed: run "npm install" first.');
   process.exit(1);
 }
+await import('./module-formats.mjs');
 if (existsSync(FILE)) {
   process.loadEnvFile(FILE);
   const { misspeltSettings } = await import('../config/schemas.ts');
