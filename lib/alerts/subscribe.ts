@@ -12,7 +12,7 @@ import { words } from '../words/words.ts';
 import { say } from '../words/say.ts';
 import { emailKey, mailboxKey } from './address.ts';
 import { queryKey, storedQueryKey } from './alert-query.ts';
-import { rhythmNames, rhythmNote, rhythms } from './client/rhythms.ts';
+import { rhythmNote } from './client/rhythms.ts';
 import type { Database } from './database/database.ts';
 import { type Alert, alerts, mails, newsletterSubscribers } from './database/schema.ts';
 import {
@@ -31,19 +31,25 @@ import {
 export const MAX_ALERTS = 10;
 
 /**
- * The consent texts by version. Alerts store the version, so no text may change or go: a rhythm whose text
- * changes gets a new version, and the earlier text stays here.
+ * Texts of consent by their version. Alerts and newsletter addresses store the version, so no text may change
+ * or go. Contract: 2.9, 20.4.
  */
 export const consentTexts: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(rhythmNames.map((name) => [rhythms[name].consent, rhythmNote(name)])),
+  'alerts-1':
+    'You will receive updates daily (if there are new roles) and you can unsubscribe at any time',
+  'alerts-weekly-1':
+    'You will receive updates weekly (if there are new roles) and you can unsubscribe at any time',
   'newsletter-1': 'Also subscribe to our newsletter',
 };
 
 /**
- * The version of the newsletter's text that the alerts modal shows.
- * @internal
+ * What is stored of a consent: the version of the text that the visitor has seen, or the text itself where it
+ * has none, as in another language or in the board's own words.
  */
-export const NEWSLETTER_CONSENT = 'newsletter-1';
+function storedConsent(shown: string): string {
+  const known = Object.entries(consentTexts).find(([, text]) => text === shown);
+  return known?.[0] ?? shown;
+}
 
 export type Dependencies = {
   now: number;
@@ -153,7 +159,7 @@ async function savePending(
     queryKey: queryKey(query),
     rhythm,
     state: 'pending' as const,
-    consentText: rhythms[rhythm].consent,
+    consentText: storedConsent(rhythmNote(rhythm)),
     createdAt: new Date(now * 1000),
     dueAt: null,
     pausedUntil: null,
@@ -231,7 +237,7 @@ async function savePendingReader(
   const fields = {
     email,
     state: 'pending' as const,
-    consentText: NEWSLETTER_CONSENT,
+    consentText: storedConsent(words.alertForm.newsletter),
     createdAt: new Date(now * 1000),
   };
   await transaction

