@@ -52,8 +52,3 @@ export function frameSnippet(siteUrl: string, address: string, brandName: string
     `<script src="${escapeHtml(siteUrl)}/embed.js" async></script>`,
   ].join('\n');
 }
-
-/** A content security policy that allows framing by any site. */
-export function framedPolicy(policy: string): string {
-  return policy.replace(/frame-ancestors[^;,]*/g, 'frame-ancestors *');
-}

@@ -1,10 +1,9 @@
 /**
- * The seven indices, the sort menu, and which index a visitor searches. Contract: 2.7, 4.4, 4.10.
+ * The seven indices, and which index a visitor searches. Contract: 2.7, 4.4, 4.10.
  */
 import { DAY_SECONDS } from '../roles/closing.ts';
 import type { RankingStep } from '../search-engine/ranking.ts';
 import type { IndexSettings } from '../search-engine/record-index.ts';
-import { words } from '../words/words.ts';
 
 /** By the suffix of the index name. */
 export const rankings = [
@@ -62,16 +61,6 @@ export function indexSettings(base: string): IndexSettings[] {
     asTyped: ranking === 'strict',
   }));
 }
-
-export const sortOptions: ReadonlyArray<{ ranking: Ranking; label: string }> = [
-  { ranking: 'super_ranked', label: words.sorting.ours },
-  { ranking: 'jobs', label: words.sorting.newest },
-  { ranking: 'closing', label: words.sorting.closing },
-  { ranking: 'strict', label: words.sorting.strict },
-  { ranking: 'super_duper_ranked', label: words.sorting.recommended },
-  { ranking: 'pumpkin_ranked', label: words.sorting.mixed },
-  { ranking: 'window_ranked', label: words.sorting.window },
-];
 
 /**
  * The chosen ranking. The full index name is stored; the bare ranking is accepted too, and anything

@@ -32,6 +32,14 @@ describe('what the browser loads', () => {
   });
 });
 
+test('24.2 edge functions load neither the catalogue, which is read from files, nor a module of Node', () => {
+  const edge = files.filter((file) => file.startsWith('netlify/edge-functions/'));
+  const reached = reachable(edge, () => true);
+  expect(edge.length).toBeGreaterThan(1);
+  expect(reached.filter((file) => file.startsWith('lib/words/'))).toEqual([]);
+  expect(reached.filter((file) => /from 'node:/.test(readSource(file)))).toEqual([]);
+});
+
 test('the search engine uses no package, no network, no files and no clock of its own', () => {
   const engine = files.filter((file) => file.startsWith('lib/search-engine/'));
   const offending = engine.filter((file) =>

@@ -6,11 +6,11 @@ import { Parser } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
 import {
   frameAddress,
-  framedPolicy,
   type FrameLook,
   frameSnippet,
   pastedSearch,
 } from '../../lib/content/embed.ts';
+import { framedPolicy } from '../../netlify/edge-functions/embed.ts';
 import embed from '../../netlify/edge-functions/embed.ts';
 import { root } from '../support/root.ts';
 import { xssVectors } from '../support/xss-vectors.ts';

@@ -3,10 +3,10 @@ import {
   chosenRanking,
   effectiveRanking,
   isClosingSort,
-  sortOptions,
   indexName,
   rankings,
 } from '../../lib/query/indices.ts';
+import { sortOptions } from '../../lib/query/sort-options.ts';
 
 describe('4.4 sort index', () => {
   test.each(rankings)('4.4 the stored full name of %s is that ranking', (ranking) => {
