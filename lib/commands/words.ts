@@ -15,7 +15,7 @@ it is the words.json of a board in another language; for words of your own, keep
   options: {},
   hasOperands: true,
   async run({ operands: [language = '', file, ...others], terminal }) {
-    const words = languages[language];
+    const words = Object.hasOwn(languages, language) ? languages[language] : undefined;
     if (!words) throw new UsageError(`"${language}" is no language of the board: ${names}`);
     if (file === undefined || others.length > 0) throw new UsageError('name one file to write');
     try {

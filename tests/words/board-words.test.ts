@@ -125,6 +125,20 @@ describe('24.4 words.json', () => {
     expect(refused({ locale: { direction: 'up' } })).toContain('must be "ltr" or "rtl"');
   });
 
+  test.each([
+    ['null', '{}'],
+    ['{ "language": "constructor" }', '{}'],
+    ['[]', 'null'],
+    ['{}', '{ "locale": { "language": "de_DE" } }'],
+    ['{}', '{ "dates": { "monthNames": { "other": "x" } }, "alerts": { "andMore": "x" } }'],
+    ['{}', '{ "alerts": null, "__proto__": { "legal": { "privacy": "x" } } }'],
+  ])('24.4 the words are whole until the mistake in %s and %s is reported', (board, own) => {
+    write('board.json', board);
+    write('words.json', own);
+    expect(boardWords({ BOARD_DIR })).toEqual(en);
+    expect(() => loadConfig({ BOARD_DIR })).toThrow(/board\.json|words\.json/);
+  });
+
   test('24.4 a file that is no JSON stops the start with its line', () => {
     write('words.json', '{\n  "alerts": {\n    oops\n');
     expect(() => wordsOf({})).toThrow(/words\.json, line 3/);
