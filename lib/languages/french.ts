@@ -5,7 +5,7 @@ import { withoutEndings, withoutMarks } from './gender-marks.ts';
 
 /** "Ingénieur·e", "chargé(e)s", "directeur/trice", "chargé-e". */
 const FEMININE =
-  /(\p{L}{2,})(?:[·•⋅∙‧./(]|-(?=(?:e|ne|rice|trice|euse)(?!\p{L})))(?:e|ne|se|rice|trice|euse|ère|ière|ve|fe|le|te)(?:\)?[·•.]?s)?\)?(?!\p{L})/gu;
+  /(?<!\p{L})(\p{L}{2,})(?:[·•⋅∙‧./(]|-(?=(?:e|ne|rice|trice|euse)(?!\p{L})))(?:e|ne|se|rice|trice|euse|ère|ière|ve|fe|le|te)(?:\)?[·•.]?s)?\)?(?!\p{L})/gu;
 /** "L'" and "d'", which would be words of their own. */
 const ELISION = /(^|[^\p{L}])((?:[ldjmtsnc]|qu)['’])(?=\p{L})/giu;
 

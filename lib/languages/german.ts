@@ -4,12 +4,13 @@ import type { Language } from '../search-engine/language/language.ts';
 import { withoutEndings, withoutMarks } from './gender-marks.ts';
 
 /** "Ingenieur:in", "Ingenieur/-innen", "Ingenieur(in)". */
-const FEMININE = /(\p{L}{3,})(?:[:*_·]|\/-?)(?:innen|in)(?!\p{L})/gu;
-const FEMININE_IN_BRACKETS = /(\p{L}{3,})\(-?(?:innen|in)\)/gu;
-/** "IngenieurIn". */
-const FEMININE_IN_CAPITALS = /(\p{L}{2,}\p{Ll})I(?:nnen|n)(?!\p{L})/gu;
+const FEMININE = /(?<!\p{L})(\p{L}{3,})(?:[:*_·]|\/-?)(?:innen|in)(?!\p{L})/gu;
+const FEMININE_IN_BRACKETS = /(?<!\p{L})(\p{L}{3,})\(-?(?:innen|in)\)/gu;
+/** "IngenieurIn"; "LinkedIn" and "OpenIn" are names. */
+const FEMININE_IN_CAPITALS =
+  /(?<!\p{L})(\p{L}*(?:eur|er|or|ent|ant|ist|ekt|eut|log|gog|nom|gra[fph]|walt|[dm]at|leg|wirt))I(?:nnen|n)(?!\p{L})/gu;
 /** "Beauftragte:r", "Leitende(r)". */
-const MASCULINE = /(\p{L}{3,}e)(?:(?:[:*_·]|\/-?)(?:rn|r|n)(?!\p{L})|\((?:r|n)\))/gu;
+const MASCULINE = /(?<!\p{L})(\p{L}{3,}e)(?:(?:[:*_·]|\/-?)(?:rn|r|n)(?!\p{L})|\((?:r|n)\))/gu;
 
 function readable(text: string): string {
   const endings = [FEMININE, FEMININE_IN_BRACKETS, FEMININE_IN_CAPITALS, MASCULINE];

@@ -4,7 +4,7 @@ import type { Language } from '../search-engine/language/language.ts';
 import { withoutEndings, withoutMarks } from './gender-marks.ts';
 
 /** "Ingeniero/a", "ingenieros(as)", "epidemióloga/o", "ingenier@s". */
-const BOTH = /(\p{L}{3,})(?:\/-?(?:as|os|a|o)(?!\p{L})|\((?:as|os|a|o)\)|@s?(?!\p{L}))/gu;
+const BOTH = /(?<!\p{L})(\p{L}{3,})(?:\/-?(?:as|os|a|o)(?!\p{L})|\((?:as|os|a|o)\)|@s?(?!\p{L}))/gu;
 
 /** In the singular and without the vowel of a gender, by folded endings. */
 function nounOf(word: string): string {

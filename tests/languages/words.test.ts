@@ -121,10 +121,13 @@ describe('25.4 gendered forms', () => {
     expect(await wordsOf('de', text)).toBe(words);
   });
 
-  test.each(['R/D', 'TCP/IP', 'und/oder', 'C/C++'])('25.4 "%s" is no mark', async (text) => {
-    const { words } = await loadLanguage('de');
-    expect(words.readable(text)).toBe(text);
-  });
+  test.each(['R/D', 'TCP/IP', 'und/oder', 'C/C++', 'H/W', 'X/D', 'LinkedIn', 'OpenIn'])(
+    '25.4 "%s" is no mark',
+    async (text) => {
+      const { words } = await loadLanguage('de');
+      expect(words.readable(text)).toBe(text);
+    },
+  );
 
   test('25.4 women and men of a trade find each other in German', async () => {
     const titles = ['Bürokauffrau', 'Bürokaufmann', 'Bürokaufleute'];
