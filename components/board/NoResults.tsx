@@ -81,7 +81,7 @@ export function WaysOut({ found, allCounts }: WaysOutProps) {
       )}
       <ul aria-label={words.noResults.searches} className={styles.list}>
         {ways.map(({ kind, change, subject, filter, count, state }) => (
-          <li key={`${kind} ${subject}`}>
+          <li key={`${kind} ${change} ${filter} ${subject}`}>
             <button
               type="button"
               className={styles.way}

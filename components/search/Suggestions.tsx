@@ -415,7 +415,7 @@ function SuggestionOption({ id, suggestion, text, isActive, onChoose }: OptionPr
             <>
               <span className="visually-hidden">, </span>
               {count.toLocaleString(words.locale.language)}
-              <span className="visually-hidden">{count === 1 ? ' role' : ' roles'}</span>
+              <span className="visually-hidden"> {say(words.search.counted, { count })}</span>
             </>
           )}
         </span>

@@ -130,7 +130,7 @@ describe('suggestions for a search without results', () => {
 
   test('2.7 are all different, whatever the text repeats', () => {
     const candidates = waysOutCandidates(stateOf({ query: 'policy zz policy zz policy' }), board);
-    const keys = candidates.map(({ kind, subject }) => `${kind} ${subject}`);
+    const keys = candidates.map((way) => `${way.kind} ${way.change} ${way.filter} ${way.subject}`);
     expect(keys).toEqual([...new Set(keys)]);
   });
 

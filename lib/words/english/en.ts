@@ -368,6 +368,8 @@ export const en = {
     tryAgain: 'Try again',
   },
   search: {
+    // Read out after the number of a suggestion's roles.
+    counted: { one: 'role', other: 'roles' },
     // Read out before what the search leaves out.
     leftOut: 'Left out',
     // {name} is a value that the search leaves out, such as "Not Policy".
@@ -679,7 +681,7 @@ export const en = {
     inShort: 'In short',
     soFar: 'This role so far',
     similar: 'Similar open roles',
-    // {next} is one of the two words below.
+    // {next} is one of the two words above.
     closedOn: 'It closed on {day}. {next}',
   },
   organisations: {
