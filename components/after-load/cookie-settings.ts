@@ -17,6 +17,8 @@ import styles from './cookie-settings.module.css';
 
 const MEASUREMENT = 'measurement';
 
+const direction: string = words.locale.direction;
+
 let isOpen = false;
 
 /** Opens the dialog that shows what is stored and changes the consent. */
@@ -56,6 +58,8 @@ async function openDialog(root: HTMLElement, remove: () => void): Promise<void> 
     },
     language: {
       default: 'en',
+      // Its only translation, in whatever language the board is.
+      ...(direction === 'rtl' && { rtl: 'en' }),
       translations: { en: translation },
     },
     onConsent: keepChoice,

@@ -31,10 +31,12 @@ const otherNames: Record<string, string> = {
   US: 'America',
 };
 
-let long: Intl.DisplayNames | null = null;
+let long: Intl.DisplayNames[] | null = null;
 
-/** Further names under which a country is searched, such as "United States" for USA. */
+/** Further names under which a country is searched, also in English, such as "United States" for USA. */
 export function countryAliases(code: string): string {
-  long ??= new Intl.DisplayNames(words.locale.language, { type: 'region', style: 'long' });
-  return `${long.of(code)} ${otherNames[code] ?? ''}`;
+  long ??= [words.locale.language, 'en'].map(
+    (language) => new Intl.DisplayNames(language, { type: 'region', style: 'long' }),
+  );
+  return [...long.map((names) => names.of(code)), otherNames[code]].join(' ');
 }
