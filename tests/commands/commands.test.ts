@@ -178,7 +178,12 @@ describe('the settings of a board', () => {
 
   test('are read from the .env file by commands, not by checks', async () => {
     const folder = await emptyProject();
-    for (const name of ['package.json', 'lib/config', 'lib/host/settings.mjs']) {
+    for (const name of [
+      'package.json',
+      'lib/config',
+      'lib/host/settings.mjs',
+      'lib/host/module-formats.mjs',
+    ]) {
       await cp(path.join(root, name), path.join(folder, name), { recursive: true });
     }
     await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));

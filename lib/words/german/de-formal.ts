@@ -15,7 +15,7 @@ export const deFormal: SomeWords = {
       'Geben Sie Ihre E-Mail-Adresse noch einmal ein, um Ihr Stellenabo auf diese Filter umzustellen',
     hint: 'Wenn Sie nur bestimmte Stellen interessieren, wählen Sie vorher einen Filter.',
     consent:
-      'Sie bekommen {rhythm} eine E-Mail (wenn es neue Stellen gibt) und können sie jederzeit abbestellen',
+      'Sie bekommen {rhythm} eine E-Mail (wenn es neue Stellen gibt) und können die E-Mails jederzeit abbestellen',
     summary: 'Inhalt Ihres Stellenabos',
     subscribed: 'Wir haben Ihnen eine Bestätigungsmail geschickt!',
     nextStep:
@@ -55,7 +55,7 @@ export const deFormal: SomeWords = {
       'Das Stellenabo kommt {usual} (oder {others}, wenn Sie das gewählt haben), aber nur, wenn es passende neue Stellen gibt. Jede E-Mail enthält einen Link zum Ändern und einen zum Abbestellen.',
     newsletterDone: 'Sie haben den Newsletter abonniert',
     newsletterDoneText:
-      'Sie bekommen die nächste Ausgabe. Abbestellen können Sie ihn mit dem Link in der E-Mail, über die Sie hierhergekommen sind, oder in jeder Ausgabe.',
+      'Sie bekommen die nächste Ausgabe. Den Newsletter abbestellen können Sie mit dem Link in der E-Mail, über die Sie hierhergekommen sind, oder in jeder Ausgabe.',
     invalidText:
       'Ein Bestätigungslink gilt 7 Tage. Richten Sie das Stellenabo in der Stellenbörse noch einmal ein, dann bekommen Sie einen neuen.',
   },
@@ -177,7 +177,7 @@ export const deFormal: SomeWords = {
     explanation:
       'Dürfen wir zählen, welche Seiten und Stellen angesehen werden, und ausprobieren, welche von fünf Gestaltungen am besten funktioniert? Beides verwendet eine zufällige Kennung in einem Cookie. Ihr Name und Ihre E-Mail-Adresse werden nie übermittelt. Nach {days} Tagen fragen wir wieder.',
     essentialText:
-      'Ihre gemerkten und ausgeblendeten Stellen, die Einstellungen Ihrer Ansicht, die Zeit Ihres letzten Besuchs und diese Auswahl bleiben in Ihrem Browser. Eine zufällige Kennung in einem Cookie bestimmt die Reihenfolge der Liste, egal was Sie hier wählen.',
+      'Ihre gemerkten und ausgeblendeten Stellen, die Einstellungen Ihrer Ansicht, die Zeit Ihres letzten Besuchs und diese Auswahl bleiben in Ihrem Browser. Eine zufällige Kennung in einem Cookie bestimmt die Reihenfolge der Liste, egal, was Sie hier wählen.',
     measurementText:
       'Anonyme Kennungen: eine für den Statistikdienst, eine für Suchen und eine für die Gestaltung, die Sie sehen. Alle werden gelöscht, wenn Sie ablehnen.',
   },
@@ -216,7 +216,7 @@ export const deFormal: SomeWords = {
       'Suchen Sie in der Stellenbörse, nehmen Sie den Teil der Adresse nach dem Fragezeichen und hängen Sie ihn an eine dieser Adressen an. Stellen und Reihenfolge sind dieselben wie in der Stellenbörse.',
     elsewhere: 'Auf Ihrer Website und für KI-Assistenten',
     changes:
-      '{address} nennt der Reihe nach, was hinzugekommen ist, geändert und entfernt wurde. Fangen Sie mit nichts an, übernehmen Sie jede Änderung, und fragen Sie dort weiter, wo Sie aufgehört haben: So haben Sie immer die Stellen der Stellenbörse.',
+      '{address} nennt der Reihe nach, was hinzugekommen ist und was geändert oder entfernt wurde. Fangen Sie mit einer leeren Liste an, übernehmen Sie jede Änderung, und fragen Sie dort weiter, wo Sie aufgehört haben: So haben Sie immer die Stellen der Stellenbörse.',
     ownSite:
       '{html} zeigen jede Suche auf Ihrer Seite. KI-Assistenten durchsuchen die Stellenbörse unter {address}, einem nur lesenden Server des Model Context Protocol.',
     caching:
@@ -272,7 +272,7 @@ export const deFormal: SomeWords = {
     reason:
       'Sie bekommen diese E-Mail, weil jemand Ihre Adresse bei der Stellenbörse {board} eingegeben hat. Wenn Sie das nicht waren, brauchen Sie nichts zu tun und bekommen kein Stellenabo. Anfragen, die nicht bestätigt werden, löschen wir nach 7 Tagen. Bis eine bestätigt ist, verschicken wir in sieben Tagen höchstens drei solche E-Mails.',
     asked:
-      'Sie möchten per E-Mail von neuen Stellen erfahren: {rhythm}, aber nur, wenn es welche gibt. Sie können das jederzeit abbestellen.',
+      'Sie möchten per E-Mail von neuen Stellen erfahren: {rhythm}, aber nur, wenn es welche gibt. Sie können das Stellenabo jederzeit abbestellen.',
     yourAlert: 'Ihr Stellenabo:',
   },
   newsletterMail: {
@@ -282,9 +282,9 @@ export const deFormal: SomeWords = {
     reason:
       'Sie bekommen diese E-Mail, weil jemand Ihre Adresse bei der Stellenbörse {board} eingegeben hat. Wenn Sie das nicht waren, brauchen Sie nichts zu tun und bekommen keinen Newsletter. Anfragen, die nicht bestätigt werden, löschen wir nach 7 Tagen.',
     welcome:
-      'Willkommen! Sie haben unseren Newsletter bestellt: jede Woche Neues aus unserer Forschung, dazu Stellen und andere Möglichkeiten mitzumachen. Sie können ihn jederzeit abbestellen.',
+      'Willkommen! Sie haben unseren Newsletter angefordert: jede Woche Neues aus unserer Forschung, dazu Stellen und andere Möglichkeiten mitzumachen. Sie können ihn jederzeit abbestellen.',
     welcomeTo:
-      'Willkommen! Sie haben unseren Newsletter bestellt. {text} Sie können ihn jederzeit abbestellen.',
+      'Willkommen! Sie haben unseren Newsletter angefordert. {text} Sie können ihn jederzeit abbestellen.',
   },
   linksMail: {
     preview:
@@ -348,13 +348,13 @@ export const deFormal: SomeWords = {
       'Hier wird nichts gespeichert. Um die Zeilen zu behalten, tragen Sie sie in {file} in DATA_DIR ein und starten Sie die Stellenbörse neu.',
   },
   deskLacks: {
-    countries: 'das Land zu {places}: nennen Sie es, wie in „Remote, UK“',
+    countries: 'die Länder zu {places}: nennen Sie sie, wie in „Remote, UK“',
     country: 'das Land zu {places}: ergänzen Sie es, wie in „Thame, UK“',
   },
   ownBoard: {
-    home: 'Suchen Sie in den offenen Stellen von {board}, und bekommen Sie neue per E-Mail.',
+    home: 'Durchsuchen Sie die offenen Stellen von {board} und lassen Sie sich neue per E-Mail schicken.',
     homeSubtitle:
-      'Suchen Sie in allen offenen Stellen, merken Sie sich die besten, und bekommen Sie neue per E-Mail.',
+      'Durchsuchen Sie alle offenen Stellen, merken Sie sich die besten und lassen Sie sich neue per E-Mail schicken.',
     resources: 'Artikel für Ihre Stellensuche, von {board}.',
     resourcesSubtitle: 'Artikel für Ihre Suche.',
     adviceCard: 'Sie wissen nicht, welche Stelle zu Ihnen passt?',

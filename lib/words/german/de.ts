@@ -58,7 +58,7 @@ export const de: Words = {
       'Jede Woche Neues aus unserer Forschung, dazu Stellen und andere Möglichkeiten mitzumachen.',
     // {rhythm} is „täglich“ or „wöchentlich“.
     consent:
-      'Du bekommst {rhythm} eine E-Mail (wenn es neue Stellen gibt) und kannst sie jederzeit abbestellen',
+      'Du bekommst {rhythm} eine E-Mail (wenn es neue Stellen gibt) und kannst die E-Mails jederzeit abbestellen',
     subscribe: 'Abonnieren',
     update: 'Ändern',
     summary: 'Inhalt deines Stellenabos',
@@ -133,7 +133,7 @@ export const de: Words = {
       'Das Stellenabo kommt {usual} (oder {others}, wenn du das gewählt hast), aber nur, wenn es passende neue Stellen gibt. Jede E-Mail enthält einen Link zum Ändern und einen zum Abbestellen.',
     newsletterDone: 'Du hast den Newsletter abonniert',
     newsletterDoneText:
-      'Du bekommst die nächste Ausgabe. Abbestellen kannst du ihn mit dem Link in der E-Mail, über die du hierhergekommen bist, oder in jeder Ausgabe.',
+      'Du bekommst die nächste Ausgabe. Den Newsletter abbestellen kannst du mit dem Link in der E-Mail, über die du hierhergekommen bist, oder in jeder Ausgabe.',
     invalidText:
       'Ein Bestätigungslink gilt 7 Tage. Richte das Stellenabo in der Stellenbörse noch einmal ein, dann bekommst du einen neuen.',
   },
@@ -275,7 +275,7 @@ export const de: Words = {
     loading: 'Die Stellen werden geladen …',
     failed: 'Die eingebaute Suche ließ sich nicht laden. Versuche es bitte noch einmal.',
     notice:
-      'Der Suchdienst antwortet nicht, darum springt die eingebaute Suche ein. Zu sehen sind die Stellen mit diesem Stand: {when}.',
+      'Der Suchdienst antwortet nicht, darum springt die eingebaute Suche ein. Die Stellen haben den Stand vom {when}.',
   },
   list: {
     compactKeys: 'STRG + /',
@@ -331,13 +331,13 @@ export const de: Words = {
     calendar: 'Bewerbungsfristen als Kalender',
     back: 'Zurück zu allen Stellen',
     tryAgain: 'Noch einmal versuchen',
-    closed: 'Geschlossene Stellen',
+    closed: 'Stellen, die nicht mehr offen sind',
     removeFromSaved: '„{title}“ nicht mehr merken',
     remove: 'Entfernen',
     changed: 'Seit dem Merken geändert',
     loadingSaved: 'Gemerkte Stellen werden geladen',
     loadingHidden: 'Ausgeblendete Stellen werden geladen',
-    closedSince: '{organisation} · Geschlossen: {day}',
+    closedSince: '{organisation} · Nicht mehr offen: {day}',
   },
   copyField: {
     copied: 'Kopiert!',
@@ -362,6 +362,7 @@ export const de: Words = {
     tryAgain: 'Noch einmal versuchen',
   },
   search: {
+    counted: { one: 'Stelle', other: 'Stellen' },
     leftOut: 'Ausgeschlossen',
     // {name} is such as „Ohne Politik“.
     takeBack: '{name}: zurücknehmen',
@@ -413,7 +414,7 @@ export const de: Words = {
     includedIn: 'In der Auswahl „{place}“ enthalten',
     aboutCareerDevelopment: 'Über Stellen zum Karriereaufbau',
     label: 'Filter',
-    effect: 'Die Liste der Stellen folgt jeder Auswahl.',
+    effect: 'Die Stellenliste passt sich jeder Auswahl an.',
     clearAll: 'Alle zurücksetzen',
     sort: 'Sortierung:',
     mixed: 'Gemischt: {areas}',
@@ -518,7 +519,7 @@ export const de: Words = {
     closing: 'Frist endet bald',
     strict: 'Beste Übereinstimmung',
     recommended: 'Empfohlene Organisationen zuerst',
-    mixed: 'Gemischte Problemfelder',
+    mixed: 'Bereiche gemischt',
     window: 'Das Beste der letzten zwei Wochen',
   },
   facets: {
@@ -533,7 +534,7 @@ export const de: Words = {
     organisation: 'Organisation',
     anyOrganisation: 'Alle Organisationen',
     experience: 'Berufserfahrung',
-    anyLevel: 'Jede Erfahrung',
+    anyLevel: 'Jede Berufserfahrung',
     experienceRequired: 'Erforderliche Berufserfahrung',
     education: 'Abschluss',
     anyEducation: 'Alle Abschlüsse',
@@ -567,7 +568,7 @@ export const de: Words = {
     over: 'über {distance}',
     almost: 'fast {distance}',
     // {ago} is such as „vor 2 Tagen“, „Heute“ or „in 3 Tagen“.
-    closed: 'Geschlossen: {ago}',
+    closed: 'Nicht mehr offen: {ago}',
     closes: 'Frist: {ago}',
     ordinal: { other: '{count}.' },
     monthNames:
@@ -579,7 +580,7 @@ export const de: Words = {
     today: 'Heute',
     longAgo: 'vor mehr als 2 Monaten',
     lessThanAMinute: 'weniger als einer Minute',
-    reposted: 'Erneut: {ago}',
+    reposted: 'Erneut ausgeschrieben: {ago}',
     noDate: 'Keine Frist angegeben',
     rolling: 'Bewerbung jederzeit',
     rollingApplications: 'Bewerbung jederzeit möglich',
@@ -645,7 +646,7 @@ export const de: Words = {
     inShort: 'Auf einen Blick',
     soFar: 'Verlauf dieser Stelle',
     similar: 'Ähnliche offene Stellen',
-    closedOn: 'Geschlossen wurde sie am {day}. {next}',
+    closedOn: 'Nicht mehr offen seit dem {day}. {next}',
   },
   organisations: {
     noOpenRoles: 'Keine offenen Stellen',
@@ -743,10 +744,10 @@ export const de: Words = {
     settings: 'Cookie-Einstellungen',
     save: 'Speichern',
     explanation:
-      'Dürfen wir zählen, welche Seiten und Stellen angesehen werden, und ausprobieren, welche von fünf Gestaltungen am besten funktioniert? Beides verwendet eine zufällige Kennung in einem Cookie. Dein Name und deine E-Mail-Adresse werden nie übermittelt. Nach {days} Tagen fragen wir wieder.',
+      'Dürfen wir zählen, welche Seiten und Stellen angesehen werden, und ausprobieren, welche von fünf Varianten am besten funktioniert? Beides verwendet eine zufällige Kennung in einem Cookie. Dein Name und deine E-Mail-Adresse werden nie übermittelt. Nach {days} Tagen fragen wir wieder.',
     essential: 'Notwendig',
     essentialText:
-      'Deine gemerkten und ausgeblendeten Stellen, die Einstellungen deiner Ansicht, die Zeit deines letzten Besuchs und diese Auswahl bleiben in deinem Browser. Eine zufällige Kennung in einem Cookie bestimmt die Reihenfolge der Liste, egal was du hier wählst.',
+      'Deine gemerkten und ausgeblendeten Stellen, die Einstellungen deiner Ansicht, die Zeit deines letzten Besuchs und diese Auswahl bleiben in deinem Browser. Eine zufällige Kennung in einem Cookie bestimmt die Reihenfolge der Liste, egal, was du hier wählst.',
     measurement: 'Statistik und Experimente',
     measurementText:
       'Anonyme Kennungen: eine für den Statistikdienst, eine für Suchen und eine für die Gestaltung, die du siehst. Alle werden gelöscht, wenn du ablehnst.',
@@ -785,7 +786,7 @@ export const de: Words = {
     loading: 'Die Stelle wird geladen …',
     failed: 'Diese Stelle ließ sich nicht laden.',
     tryAgain: 'Noch einmal versuchen',
-    soon: 'Diese Stelle wurde gerade erst veröffentlicht. Die eigene Seite dazu folgt in Kürze; alle Stellen findest du in {board}.',
+    soon: 'Diese Stelle wurde gerade erst veröffentlicht. Eine eigene Seite für sie folgt in Kürze; alle Stellen findest du in {board}.',
     board: 'der Stellenbörse',
   },
   organisation: {
@@ -861,14 +862,14 @@ export const de: Words = {
     pagesOfLists:
       'Lange Listen sind auf mehrere Seiten verteilt: Die nächste Adresse steht in {next} und in der Kopfzeile {link}.',
     changes:
-      '{address} nennt der Reihe nach, was hinzugekommen ist, geändert und entfernt wurde. Fang mit nichts an, übernimm jede Änderung, und frag dort weiter, wo du aufgehört hast: So hast du immer die Stellen der Stellenbörse.',
+      '{address} nennt der Reihe nach, was hinzugekommen ist und was geändert oder entfernt wurde. Fang mit einer leeren Liste an, übernimm jede Änderung, und frag dort weiter, wo du aufgehört hast: So hast du immer die Stellen der Stellenbörse.',
     ownSite:
       '{html} zeigen jede Suche auf deiner Seite. KI-Assistenten durchsuchen die Stellenbörse unter {address}, einem nur lesenden Server des Model Context Protocol.',
     twoLines: 'Zwei Zeilen HTML',
     openapi:
       '{address} beschreibt alle Parameter und Felder in OpenAPI 3.1. Zeiten sind Sekunden seit 1970 (Unixzeit). Das Gehalt gibt es auch in Zahlen ({min}, {max}, {currency}, {period}), Länder auch als ISO-Codes ({countries}), und {remote} sagt, ob sich die Arbeit von anderswo erledigen lässt. Bei einem Fehler steht in {detail}, was nicht stimmt; findet eine Suche wegen eines unbekannten Werts nichts, steht er in {unknown}.',
     caching:
-      'Ein Schlüssel ist nicht nötig. Antworten gelten fünf Minuten: Speichere sie zwischen, und sende {condition} mit dem {tag}, den du hast. Wer zu oft anfragt, bekommt den Status 429 und die Zeit, die zu warten ist.',
+      'Ein Schlüssel ist nicht nötig. Antworten gelten fünf Minuten: Speichere sie zwischen, und sende {condition} mit dem {tag}, den du hast. Wer zu oft anfragt, bekommt den Status 429 mit der Wartezeit.',
     noLicence:
       'Es ist keine Lizenz angegeben. Frag unter {email} nach, bevor du die Daten anderswo veröffentlichst.',
   },
@@ -883,7 +884,7 @@ export const de: Words = {
     otherPages:
       'Seiten, auf die diese Stellenbörse verweist, z.\u00a0B. Bewerbungsformulare, gehören anderen.',
     needsJavaScript:
-      'Suche und Stellenabos brauchen JavaScript. Die Seiten der Stellen lassen sich auch ohne lesen.',
+      'Suche und Stellenabos brauchen JavaScript. Die Seiten der Stellen lassen sich auch ohne JavaScript lesen.',
     tellUs: 'Sag uns Bescheid',
     notRun: 'Nicht geprüft',
     notRunText:
@@ -1017,7 +1018,7 @@ export const de: Words = {
     splitOut: 'Abtrennen',
     posted: 'veröffentlicht am {day}',
     noPlace: 'Kein Ort angegeben',
-    closed: 'Geschlossen',
+    closed: 'Nicht mehr offen',
     asVisitorsSee: 'So wird es in der Stellenbörse aussehen',
     editedElsewhere: 'Diese Stelle wurde auch an einem anderen Redaktionstisch bearbeitet',
     keepYours: 'Diese Fassung behalten',
@@ -1123,9 +1124,9 @@ export const de: Words = {
       'Noch ein Klick, und dein Stellenabo ist eingerichtet. Ohne ihn verschicken wir nichts.',
     title: 'Bestätige dein Stellenabo',
     reason:
-      'Du bekommst diese E-Mail, weil jemand deine Adresse bei der Stellenbörse {board} eingegeben hat. Wenn du das nicht warst, tu einfach nichts, dann bekommst du kein Stellenabo. Anfragen, die nicht bestätigt werden, löschen wir nach 7 Tagen. Bis eine bestätigt ist, verschicken wir in sieben Tagen höchstens drei solche E-Mails.',
+      'Du bekommst diese E-Mail, weil jemand deine Adresse bei der Stellenbörse {board} eingegeben hat. Wenn du das nicht warst, tu einfach nichts, dann bekommst du kein Stellenabo. Anfragen, die nicht bestätigt werden, löschen wir nach 7 Tagen. Bis eine bestätigt ist, verschicken wir innerhalb von sieben Tagen höchstens drei solche E-Mails.',
     asked:
-      'Du möchtest per E-Mail von neuen Stellen erfahren: {rhythm}, aber nur, wenn es welche gibt. Du kannst das jederzeit abbestellen.',
+      'Du möchtest per E-Mail von neuen Stellen erfahren: {rhythm}, aber nur, wenn es welche gibt. Du kannst das Stellenabo jederzeit abbestellen.',
     yourAlert: 'Dein Stellenabo:',
     confirm: 'Stellenabo bestätigen',
   },
@@ -1137,9 +1138,9 @@ export const de: Words = {
       'Du bekommst diese E-Mail, weil jemand deine Adresse bei der Stellenbörse {board} eingegeben hat. Wenn du das nicht warst, tu einfach nichts, dann bekommst du keinen Newsletter. Anfragen, die nicht bestätigt werden, löschen wir nach 7 Tagen.',
     unsubscribe: 'Newsletter abbestellen',
     welcome:
-      'Willkommen! Du hast unseren Newsletter bestellt: jede Woche Neues aus unserer Forschung, dazu Stellen und andere Möglichkeiten mitzumachen. Du kannst ihn jederzeit abbestellen.',
+      'Willkommen! Du hast unseren Newsletter angefordert: jede Woche Neues aus unserer Forschung, dazu Stellen und andere Möglichkeiten mitzumachen. Du kannst ihn jederzeit abbestellen.',
     welcomeTo:
-      'Willkommen! Du hast unseren Newsletter bestellt. {text} Du kannst ihn jederzeit abbestellen.',
+      'Willkommen! Du hast unseren Newsletter angefordert. {text} Du kannst ihn jederzeit abbestellen.',
     confirm: 'Anmeldung bestätigen',
   },
   linksMail: {
@@ -1155,7 +1156,7 @@ export const de: Words = {
     alert: 'Stellenabo {number}',
     update: 'Stellenabo {number} ändern',
     unsubscribe: 'Stellenabo {number} abbestellen',
-    manageOne: 'Häufigkeit ändern, pausieren oder löschen',
+    manageOne: 'Häufigkeit ändern, Stellenabo pausieren oder löschen',
     manage: 'Alle Stellenabos auf einer Seite',
   },
   keepMail: {
@@ -1189,7 +1190,7 @@ export const de: Words = {
   apiErrors: {
     otherServer:
       'Die Stellenabos dieser Stellenbörse liegen auf einem anderen Server: Nimm den Link aus seiner E-Mail.',
-    notText: 'query_json: enthält Zeichen, die kein Text sind.',
+    notText: 'query_json: enthält ungültige Zeichen.',
     unknownFilters: 'query_json: enthält Filter, die diese Stellenbörse nicht hat.',
     noAlerts:
       'Stellenabos sind gerade nicht verfügbar. Versuche es bitte in ein paar Minuten noch einmal.',
@@ -1255,7 +1256,7 @@ export const de: Words = {
     takeAgain: 'Wieder verwenden',
     fromAddress: 'Adresse',
     fromLocation: 'Ort',
-    fromWorkplace: 'Arbeitsort',
+    fromWorkplace: 'Arbeitsform',
     fromPay: 'Gehalt',
     fromDeadline: 'Bewerbungsfrist',
     fromTeam: 'Team',
@@ -1269,7 +1270,7 @@ export const de: Words = {
     city: 'Stadt',
     remoteFrom: 'Ortsunabhängig in',
     notStatedWhere: 'ohne Angabe, wo',
-    workplace: 'Arbeitsort',
+    workplace: 'Arbeitsform',
     level: 'Erfahrungsstufe',
     years: 'Jahre',
     yearsOrMore: '{years} oder mehr',
@@ -1481,7 +1482,7 @@ export const de: Words = {
     closingDate: 'Bewerbungsfrist',
     salary: 'Gehalt',
     employment: 'Anstellung',
-    workplace: 'Arbeitsort',
+    workplace: 'Arbeitsform',
     text: 'Originaltext',
     textTooLong: 'Originaltext, zu lang für die Stellenbörse',
   },
@@ -1494,14 +1495,14 @@ export const de: Words = {
     closingDate: 'Bewerbungsfrist',
     salary: 'Gehalt',
     employment: 'Anstellung',
-    workplace: 'Arbeitsort',
+    workplace: 'Arbeitsform',
     text: 'Originaltext',
   },
   deskLacks: {
     text: 'der Text',
     agreement: 'die Zustimmung der Organisation',
     place: 'ein Ort',
-    countries: 'das Land zu {places}: nenne es, wie in „Remote, UK“',
+    countries: 'die Länder zu {places}: nenne sie, wie in „Remote, UK“',
     country: 'das Land zu {places}: ergänze es, wie in „Thame, UK“',
     workplace: 'ein Arbeitsort oder die Worte „fully remote“ in der Stellenanzeige',
     quoted: '„{name}“',
@@ -1509,25 +1510,25 @@ export const de: Words = {
   ownBoard: {
     area: 'Bereich',
     areas: 'Bereiche',
-    home: 'Suche in den offenen Stellen von {board}, und bekomme neue per E-Mail.',
+    home: 'Durchsuche die offenen Stellen von {board} und lass dir neue per E-Mail schicken.',
     homeTab: 'Stellen suchen',
     homeHeading: 'Stellen',
     homeSubtitle:
-      'Suche in allen offenen Stellen, merke dir die besten, und bekomme neue per E-Mail.',
+      'Durchsuche alle offenen Stellen, merke dir die besten und lass dir neue per E-Mail schicken.',
     homeCounted: '{job_count} Stellen – {home}',
     organisations: 'Organisationen und ihre offenen Stellen, bei {board}.',
     organisationsHeading: 'Organisationen',
     organisationsSubtitle: 'Alle, die hier Stellen ausschreiben.',
     organisationsCounted: '{org_count} Organisationen mit offenen Stellen. {organisations}',
-    collections: 'Weitere Sammlungen von Möglichkeiten, ausgewählt von {board}.',
+    collections: 'Weitere Sammlungen mit Stellen und Programmen, zusammengestellt von {board}.',
     collectionsTab: 'Weitere Möglichkeiten',
-    collectionsShortTab: 'Weitere',
+    collectionsShortTab: 'Sammlungen',
     collectionsHeading: 'Sammlungen',
     collectionsSubtitle: 'Weitere Listen mit Möglichkeiten, die andere pflegen.',
     resources: 'Artikel für deine Stellensuche, von {board}.',
     resourcesHeading: 'Ratgeber',
     resourcesSubtitle: 'Artikel für deine Suche.',
-    faq: 'Antworten auf Fragen zur Stellenbörse von {board}.',
+    faq: 'Antworten auf Fragen zur Stellenbörse {board}.',
     faqHeading: 'Häufige Fragen',
     faqSubtitle: 'Antworten auf Fragen zu dieser Stellenbörse.',
     newsletterCard: 'Neue Stellen und Neues von uns, per E-Mail',
