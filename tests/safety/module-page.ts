@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import ts from 'typescript';
+import { withLiterals } from '../../lib/words/literals.ts';
+import { words } from '../../lib/words/words.ts';
 import { root } from '../support/root.ts';
 
 const ORIGIN = 'https://modules.test';
@@ -13,7 +15,8 @@ const packages: Record<string, string> = {
 
 /**
  * Opens an empty page without a content security policy, on which `import('/lib/…')` loads the project's
- * own modules: this tests the modules in a browser, without any other protection.
+ * own modules, with the texts of their words as the build has them: this tests the modules in a browser,
+ * without any other protection.
  */
 export async function openModulePage(page: Page): Promise<void> {
   await page.route('**/*', async (route) => {
@@ -24,7 +27,7 @@ export async function openModulePage(page: Page): Promise<void> {
     }
     if (!/^\/(lib|node_modules)\//.test(pathname)) return route.fulfill({ status: 404, body: '' });
     const source = await readFile(path.join(root, pathname), 'utf8');
-    const body = pathname.endsWith('.ts') ? compile(source) : source;
+    const body = pathname.endsWith('.ts') ? compile(withLiterals(source, words)) : source;
     return route.fulfill({ contentType: 'text/javascript', body });
   });
   await page.goto(`${ORIGIN}/`);
