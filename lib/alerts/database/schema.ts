@@ -42,7 +42,7 @@ export const alerts = pgTable(
     sinceRun: integer('since_run').notNull().default(0),
     /** Consecutive mails that bounced with "no such mailbox". The column keeps its old name. */
     consecutiveBounces: integer('untaken').notNull().default(0),
-    /** Version of the text that the visitor agreed to. */
+    /** Version of the text that the visitor agreed to, or the text itself if it has none. */
     consentText: text('consent_text').notNull(),
     createdAt: instant('created_at').notNull(),
     confirmedAt: instant('confirmed_at'),
