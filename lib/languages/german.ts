@@ -3,12 +3,17 @@ import { stemmer } from '@orama/stemmers/german';
 import type { Language } from '../search-engine/language/language.ts';
 import { withoutEndings, withoutMarks } from './gender-marks.ts';
 
+/** The endings of men to which women have "-in", folded or as they are written. */
+const MEN = String.raw`eur|er|or|ent|ant|ist|ekt|eut|\p{L}{2}log|gog|nom|gra(?:f|ph)|[Aa]nw[aä]lt|[aAäÄ]rzt|[dm]at|[Ee]xpert|[Kk]olleg|[Ww]irt|[Kk][oö]ch|[Bb]eamt`;
+
 /** "Ingenieur:in", "Ingenieur/-innen", "Ingenieur(in)". */
 const FEMININE = /(?<!\p{L})(\p{L}{3,})(?:[:*_·]|\/-?)(?:innen|in)(?!\p{L})/gu;
 const FEMININE_IN_BRACKETS = /(?<!\p{L})(\p{L}{3,})\(-?(?:innen|in)\)/gu;
-/** "IngenieurIn"; "LinkedIn" and "OpenIn" are names. */
-const FEMININE_IN_CAPITALS =
-  /(?<!\p{L})(\p{L}*(?:eur|er|or|ent|ant|ist|ekt|eut|log|gog|nom|gra[fph]|walt|[dm]at|leg|wirt))I(?:nnen|n)(?!\p{L})/gu;
+/** "IngenieurIn", "ÄrztIn"; "LinkedIn" and "OpenIn" are names. */
+const FEMININE_IN_CAPITALS = new RegExp(
+  String.raw`(?<!\p{L})(\p{L}*(?:${MEN}))I(?:nnen|n)(?!\p{L})`,
+  'gu',
+);
 /** "Beauftragte:r", "Leitende(r)". */
 const MASCULINE = /(?<!\p{L})(\p{L}{3,}e)(?:(?:[:*_·]|\/-?)(?:rn|r|n)(?!\p{L})|\((?:r|n)\))/gu;
 
@@ -23,9 +28,7 @@ function readable(text: string): string {
  */
 const UMLAUT = /(^|[^aeiouyq])([aou])e(?!s?$)/g;
 
-/** The endings of men to which women have "-in". */
-const WOMAN =
-  /(eur|er|or|ent|ant|ist|ekt|eut|\p{L}{2}log|gog|nom|gra(?:f|ph)|anwalt|arzt|[dm]at|expert|kolleg|wirt|koch|beamt)in(?:nen)?$/u;
+const WOMAN = new RegExp(`(${MEN})in(?:nen)?$`, 'u');
 const TRADE = /(\p{L}{4})(?:frau|frauen|manner|leute)$/u;
 
 const masculine = (word: string): string => word.replace(WOMAN, '$1').replace(TRADE, '$1mann');

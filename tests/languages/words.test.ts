@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { boardLanguage } from '../../lib/languages/board-language.ts';
+import { boardLanguage } from '../../lib/languages/languages.ts';
 import { type LanguageCode, loadLanguage } from '../../lib/languages/languages.ts';
 import { splitWords } from '../../lib/search-engine/language/words.ts';
 import { boardIn, findIn } from './language-board.ts';
@@ -109,6 +109,10 @@ describe('25.4 gendered forms', () => {
 
   test.each([
     ['Ärzt:in', 'arzt'],
+    ['ÄrztIn', 'arzt'],
+    ['KöchInnen', 'koch'],
+    ['ExpertIn', 'expert'],
+    ['KollegIn', 'kolleg'],
     ['Wissenschaftliche:r Mitarbeiter:in', 'wissenschaftliche mitarbeiter'],
     ['Leitende(r) Referent(in)', 'leitende referent'],
     ['Koch (w/m/div)', 'koch'],
