@@ -12,7 +12,7 @@ const INSIGHTS = path.resolve(
   import.meta.dirname,
   'node_modules/instantsearch.js/es/middlewares/createInsightsMiddleware.js',
 );
-const WORDS_LOADER = path.resolve(import.meta.dirname, 'lib/words/loader.ts');
+const WORDS_LOADER = path.resolve(import.meta.dirname, 'lib/words/literals.ts');
 const HYDRATE = path.resolve(import.meta.dirname, 'components/after-load/hydrate-in-slices.ts');
 
 /** Gives Next our function in place of React's, which hydrates a page in one go. */

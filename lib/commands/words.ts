@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { languages } from '../words/board-words.ts';
+import { languageNamed, languages } from '../words/board-words.ts';
 import { createCommand, runProcess, UsageError } from './command-line.ts';
 
 const names = Object.keys(languages).join(', ');
@@ -15,7 +15,7 @@ it is the words.json of a board in another language; for words of your own, keep
   options: {},
   hasOperands: true,
   async run({ operands: [language = '', file, ...others], terminal }) {
-    const words = Object.hasOwn(languages, language) ? languages[language] : undefined;
+    const words = languageNamed(language);
     if (!words) throw new UsageError(`"${language}" is no language of the board: ${names}`);
     if (file === undefined || others.length > 0) throw new UsageError('name one file to write');
     try {

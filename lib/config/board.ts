@@ -2,12 +2,11 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { languages, WORDS_FILE } from '../words/board-words.ts';
+import { objectOf } from '../base/object-of.ts';
+import { languageNamed, languages, WORDS_FILE, wordsSchema } from '../words/board-words.ts';
 import { JsonError, parseJsonWithLines } from './json-lines.ts';
 import { countNames, type PageName, pageNames, sitePages } from './pages.ts';
 import { suggestion } from './nearest.ts';
-import { wordsSchema } from './own-words.ts';
-import { objectOf } from './object-of.ts';
 import {
   baseUrl,
   emailAddress,
@@ -278,7 +277,7 @@ function checkWords(
   language = 'en',
   { name, words }: { name: string; words: string | null },
 ): void {
-  const isBrought = Object.hasOwn(languages, language);
+  const isBrought = languageNamed(language) !== null;
   if (words) {
     parseFile(readFileSync(words, 'utf8'), words, wordsSchema(!isBrought));
   } else if (!isBrought) {

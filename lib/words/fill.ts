@@ -1,7 +1,7 @@
 // Contract: 24.
 
 import { createElement, Fragment, type ReactElement, type ReactNode } from 'react';
-import type { Word } from './english/word.ts';
+import type { Word } from './english/en.ts';
 import { formOf, type Values, written } from './say.ts';
 
 /** As `say`, for a sentence that contains links or other elements. */

@@ -1,6 +1,6 @@
 // Contract: 24.1.
 
-import type { Forms } from './english/word.ts';
+import type { Forms } from './english/en.ts';
 import { words } from './words.ts';
 
 let ordinalRules: Intl.PluralRules | undefined;

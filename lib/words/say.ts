@@ -1,6 +1,6 @@
 // Filling a word of the catalogue: its placeholders, and which of its plural forms. Contract: 24.
 
-import type { Word } from './english/word.ts';
+import type { Word } from './english/en.ts';
 import { words } from './words.ts';
 
 type TextOf<Said extends Word> = Said extends string ? Said : Said[keyof Said] & string;

@@ -45,7 +45,6 @@ export const rooms: Record<string, Room> = {
   'lib/words/english': {
     knows: 'the English words, which every other language has too',
     entrance: 'en.ts',
-    doors: ['word.ts'],
     uses: [],
   },
   'lib/words/german': {
@@ -72,7 +71,7 @@ export const rooms: Record<string, Room> = {
       'schemas.ts',
       'values.ts',
     ],
-    uses: ['lib/words', 'lib/words/english', 'lib/base'],
+    uses: ['lib/words', 'lib/base'],
   },
   'lib/search-engine/language': {
     knows:
@@ -170,7 +169,7 @@ export const rooms: Record<string, Room> = {
   'lib/languages': {
     knows: 'the languages of a board other than English: word forms, vocabulary, pay',
     entrance: 'languages.ts',
-    doors: ['board-language.ts', 'pay-words.ts'],
+    doors: ['pay-words.ts'],
     uses: ['lib/words', 'lib/search-engine/language', 'lib/query'],
   },
   'lib/search': {

@@ -1,6 +1,6 @@
 // A language of its own for tests: what is not in it does not come from the catalogue. Contract: 24.
 import { en } from '../../lib/words/english/en.ts';
-import type { Word } from '../../lib/words/english/word.ts';
+import type { Word } from '../../lib/words/english/en.ts';
 
 const accented: Record<string, string> = Object.fromEntries(
   Array.from('aáeéiíoóuúyýcçnñsšzžAÁEÉIÍOÓUÚYÝCÇNÑSŠZŽ'.matchAll(/(.)(.)/g), ([, plain, other]) => [

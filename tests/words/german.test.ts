@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { deFormal } from '../../lib/words/german/de-formal.ts';
 import { de } from '../../lib/words/german/de.ts';
 import { en } from '../../lib/words/english/en.ts';
-import type { Word } from '../../lib/words/english/word.ts';
+import type { Word } from '../../lib/words/english/en.ts';
 
 type Listed = { name: string; word: Word };
 

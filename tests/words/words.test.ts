@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { en, type Words } from '../../lib/words/english/en.ts';
 import { languages } from '../../lib/words/board-words.ts';
-import type { Word } from '../../lib/words/english/word.ts';
+import type { Word } from '../../lib/words/english/en.ts';
 
 test('24.1 a catalogue in another language has the same words, with texts of its own', () => {
   const other: Words = { ...en, legal: { privacy: 'Datenschutz', imprint: 'Impressum' } };

@@ -1,7 +1,5 @@
 // lib/words/english knows the English words, which every other language has too.
 
-import type { Word } from './word.ts';
-
 /**
  * The English words, by the place where they stand and by what they mean there. Contract: 24.
  *
@@ -1623,6 +1621,13 @@ export const en = {
     advice: 'Talk through your options with us.',
   },
 } as const satisfies Record<string, Record<string, Word>>;
+
+/** A text with `{placeholders}`, or its plural forms by the categories of `Intl.PluralRules`. Contract: 24.1. */
+export type Word = string | Forms;
+
+export type Forms = { readonly other: string } & {
+  readonly [Category in Intl.LDMLPluralRule]?: string;
+};
 
 /** A catalogue in any language: every word of the English one. */
 export type Words = {
