@@ -3,7 +3,7 @@
 
 import { type MouseEvent, type RefObject, useId, useState, type ReactNode } from 'react';
 import { boardDefinitions } from '../../lib/search/board-connector.ts';
-import { selectedLabels, selectedTags } from '../../lib/search/control-labels.ts';
+import { selectedLabels, selectedTags, sortOptions } from '../../lib/search/control-labels.ts';
 import { useBoard } from '../search/board-context.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { createLazyComponent } from '../ui/lazy-component.tsx';
@@ -11,7 +11,6 @@ import { useVisitor, visitor } from '../ui/useVisitor.ts';
 import { emptyState, isFiltered } from '../../lib/query/search-state.ts';
 import { publicConfig } from '../../lib/config/public.ts';
 import { indexName, type Ranking } from '../../lib/query/indices.ts';
-import { sortOptions } from '../../lib/query/sort-options.ts';
 import { track } from '../../lib/telemetry/track.ts';
 import { words } from '../../lib/words/words.ts';
 import { say } from '../../lib/words/say.ts';

@@ -3,6 +3,7 @@ import { hitCountText } from '../../lib/search/control-labels.ts';
 import { sheetButtonLabel } from '../../lib/search/popover-labels.ts';
 import type { ToggleFilter } from '../../lib/query/filter-definitions.ts';
 import { withToggle } from '../../lib/query/search-state.ts';
+import { written } from '../../lib/words/say.ts';
 import { words } from '../../lib/words/words.ts';
 import { useBoard } from '../search/board-context.ts';
 import button from '../ui/Button.module.css';
@@ -64,7 +65,7 @@ export function OptionRow(props: OptionRowProps) {
       </span>
       {count !== undefined && (
         <span className={styles.count}>
-          <span aria-hidden="true">{count.toLocaleString(words.locale.language)}</span>
+          <span aria-hidden="true">{written(count)}</span>
           <span className="visually-hidden">, {hitCountText(count)}</span>
         </span>
       )}

@@ -25,7 +25,7 @@ import {
   removeRecentSearch,
 } from '../../lib/visitor/recent-searches.ts';
 import { words } from '../../lib/words/words.ts';
-import { say } from '../../lib/words/say.ts';
+import { say, written } from '../../lib/words/say.ts';
 import { useDismissal } from '../ui/dismissal.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { browserStorage } from '../ui/useVisitor.ts';
@@ -414,7 +414,7 @@ function SuggestionOption({ id, suggestion, text, isActive, onChoose }: OptionPr
           {count !== null && (
             <>
               <span className="visually-hidden">, </span>
-              {count.toLocaleString(words.locale.language)}
+              {written(count)}
               <span className="visually-hidden"> {say(words.search.counted, { count })}</span>
             </>
           )}

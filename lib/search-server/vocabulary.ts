@@ -1,7 +1,7 @@
 /** This board's vocabulary: the built-in one, and the words that an adopter adds in a file. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { boardLanguage } from '../languages/board-language.ts';
+import { boardLanguage } from '../languages/languages.ts';
 import type { BoardLanguage } from '../languages/languages.ts';
 import { mergeVocabularies, parseVocabulary } from '../query/vocabulary.ts';
 import type { Vocabulary } from '../search-engine/language/lexicon.ts';

@@ -1,6 +1,7 @@
 /** Labels of the board's controls. Contract: 2.7, 4.7. */
 import type { StatusView } from '../roles/card-behaviour.ts';
 import type { UpdateState } from '../query/deep-links.ts';
+import type { Ranking } from '../query/indices.ts';
 import { isOffered, type LocationLists } from '../query/facet-discovery.ts';
 import {
   type FacetFilter,
@@ -101,3 +102,14 @@ export function selectedNames(
     .filter((value) => isOffered(facet, value, true, locations))
     .map((value) => valueName(facet.attribute, value));
 }
+
+/** The sort menu. Contract: 2.7, 4.4. */
+export const sortOptions: ReadonlyArray<{ ranking: Ranking; label: string }> = [
+  { ranking: 'super_ranked', label: words.sorting.ours },
+  { ranking: 'jobs', label: words.sorting.newest },
+  { ranking: 'closing', label: words.sorting.closing },
+  { ranking: 'strict', label: words.sorting.strict },
+  { ranking: 'super_duper_ranked', label: words.sorting.recommended },
+  { ranking: 'pumpkin_ranked', label: words.sorting.mixed },
+  { ranking: 'window_ranked', label: words.sorting.window },
+];

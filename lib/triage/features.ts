@@ -8,7 +8,7 @@ import { unescapeHtml } from '../base/escape.ts';
 import { fold } from '../base/fold.ts';
 import { cityNamed, countryNamed, stateNamed } from '../facts/places/places.ts';
 import { titleLevel } from '../facts/title-level.ts';
-import { formOf } from '../search-engine/language/lexicon.ts';
+import { formOf } from '../search-engine/language/english.ts';
 import { isStopWord } from './stop-words.ts';
 
 /** A candidate or a role on the board, as far as a taste can see it. */

@@ -1,7 +1,7 @@
 /** Rules by which new candidates are skipped, each of them a line that a curator writes. Pure. Contract: 13.10. */
 import { fold } from '../base/fold.ts';
 import { titleLevel } from '../facts/title-level.ts';
-import { formOf } from '../search-engine/language/lexicon.ts';
+import { formOf } from '../search-engine/language/english.ts';
 import { levels, wordsOf } from './features.ts';
 
 /** What a rule can see of a candidate. */

@@ -6,7 +6,7 @@ import {
   indexName,
   rankings,
 } from '../../lib/query/indices.ts';
-import { sortOptions } from '../../lib/query/sort-options.ts';
+import { sortOptions } from '../../lib/search/control-labels.ts';
 
 describe('4.4 sort index', () => {
   test.each(rankings)('4.4 the stored full name of %s is that ranking', (ranking) => {

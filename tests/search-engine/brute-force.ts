@@ -1,6 +1,6 @@
 import { isOpen } from '../../lib/roles/closing.ts';
 import type { Role } from '../../lib/roles/role.ts';
-import { formOf, nounOf } from '../../lib/search-engine/language/lexicon.ts';
+import { formOf, nounOf } from '../../lib/search-engine/language/english.ts';
 import { LOCATION, NOW } from '../support/role-factory.ts';
 
 /*

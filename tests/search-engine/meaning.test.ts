@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { formOf } from '../../lib/search-engine/language/lexicon.ts';
+import { formOf } from '../../lib/search-engine/language/english.ts';
 import {
   createRole,
   createRoles,

@@ -3,10 +3,6 @@ import { english } from './english.ts';
 import type { Language } from './language.ts';
 import { splitWords } from './words.ts';
 
-export { formOf } from './english.ts';
-/** @internal */
-export { nounOf } from './english.ts';
-
 /** The word lists of one language and field. */
 export type Vocabulary = {
   /** Synonym groups: each entry finds all others. */
