@@ -18,6 +18,8 @@ import { useBoard } from '../search/board-context.ts';
 import { statusViewLabel } from '../../lib/search/popover-labels.ts';
 import { compactShortcut } from '../../lib/visitor/visitor-store.ts';
 import { fill } from '../../lib/words/fill.ts';
+import { currencySign, isInDollars } from '../../lib/words/money.ts';
+import { say } from '../../lib/words/say.ts';
 import { words } from '../../lib/words/words.ts';
 import { useVisitor, visitor } from '../ui/useVisitor.ts';
 import styles from './FilterPopover.module.css';
@@ -117,11 +119,12 @@ function Sheet({ dropdown, id, button, isTouch, onClose, children }: LayerProps)
   );
 }
 
-/** Minimum salary in USD a year, and whether to require a stated salary. */
+/** Minimum salary a year, and whether to require a stated salary. */
 function SalaryDropdown({ filter }: { filter: SalaryFilter }) {
   const { state, refine } = useBoard();
   const salary = useSalaryText();
   const id = useId();
+  const { sign, isFirst } = currencySign();
   const clear = () => {
     salary.clear();
     refine((latest) => withToggle(withMinimumSalary(latest, null), filter.toggle.attribute, false));
@@ -130,10 +133,12 @@ function SalaryDropdown({ filter }: { filter: SalaryFilter }) {
     <>
       <div className={styles.body}>
         <label className={styles.label} htmlFor={id}>
-          {fill(words.filters.minimumSalary, { unit: <span>{words.filters.perYear}</span> })}
+          {fill(words.filters.minimumSalary, {
+            unit: <span>{say(words.filters.perYear, { currency: words.locale.currency })}</span>,
+          })}
         </label>
         <div className={styles.field}>
-          <span aria-hidden="true">$</span>
+          {isFirst && <span aria-hidden="true">{sign}</span>}
           <input
             id={id}
             type="text"
@@ -150,6 +155,7 @@ function SalaryDropdown({ filter }: { filter: SalaryFilter }) {
               if (event.key === 'Enter') salary.settle();
             }}
           />
+          {!isFirst && <span aria-hidden="true">{sign}</span>}
         </div>
         <p id={`${id}-problem`} role="alert" className={styles.problem}>
           {salary.problem}
@@ -161,7 +167,11 @@ function SalaryDropdown({ filter }: { filter: SalaryFilter }) {
         <ul>
           <li>{words.filters.annualised}</li>
           <li>{words.filters.oneOff}</li>
-          <li>{words.filters.converted}</li>
+          <li>
+            {isInDollars
+              ? words.filters.converted
+              : say(words.filters.convertedTo, { currency: words.locale.currency })}
+          </li>
         </ul>
       </details>
       <DropdownFooter
@@ -179,8 +189,8 @@ function SalaryDropdown({ filter }: { filter: SalaryFilter }) {
 /** Makes one search and one history entry per typed number rather than per digit. */
 const TYPING_PAUSE_MS = 450;
 
-/** USD a year; null when the text is empty or invalid. */
-const amountOf = (read: SalaryInput) => (read.kind === 'amount' ? read.usd : null);
+/** Null when the text is empty or invalid. */
+const amountOf = (read: SalaryInput) => (read.kind === 'amount' ? read.amount : null);
 
 const written = (minimum: number | null) => minimum?.toLocaleString(words.locale.language) ?? '';
 

@@ -9,6 +9,7 @@ import { countNames, type PageName, pageNames, sitePages } from './pages.ts';
 import { suggestion } from './nearest.ts';
 import {
   baseUrl,
+  currencyCode,
   emailAddress,
   experimentNames,
   fieldToken,
@@ -132,6 +133,8 @@ export const boardSchema = objectOf({
   placeNames: z.optional(z.enum(['english', 'local'], { error: 'must be "english" or "local"' })),
   /** The language of pages, mails and the desk: one that the board brings, or one of `words.json`. */
   language: z.optional(label),
+  /** The currency of the salary filter; by default that of the language. */
+  currency: z.optional(currencyCode),
   timeZone: z.optional(timeZone),
   databaseUrl: z.optional(baseUrl),
   publicDatabaseUrl: z.optional(webUrl),

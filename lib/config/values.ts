@@ -67,6 +67,14 @@ export const timeZone = z
     z.refine(isTimeZone, { error: 'must be the name of a time zone, such as Europe/London' }),
   );
 
+/** A currency by its ISO 4217 code. */
+export const currencyCode = z.string().check(
+  z.trim(),
+  z.refine((code) => Intl.supportedValuesOf('currency').includes(code), {
+    error: 'must be the code of a currency, such as "EUR"',
+  }),
+);
+
 export const emailAddress = z.email({ error: 'must be an e-mail address' });
 
 function isTimeZone(name: string): boolean {

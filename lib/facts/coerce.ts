@@ -3,6 +3,7 @@ import { isValid, parse, parseISO } from './date-fns.ts';
 import { sanitiseHtml } from '../roles/sanitise.ts';
 import { shown } from '../base/shorten.ts';
 import { isWholeDay } from '../roles/closing.ts';
+import { words } from '../words/words.ts';
 
 export function isBlank(cell: unknown): boolean {
   if (cell === undefined || cell === null) return true;
@@ -113,7 +114,9 @@ function toAmount(written: string): number {
   const grouped = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(compact);
   const amount = grouped ? Number(compact.replaceAll(',', '')) : Number(compact);
   if (/^\d/.test(compact) && Number.isFinite(amount)) return amount;
-  throw new CellRefusal(`${shown(written)} is not an amount in USD a year, such as 96000`);
+  throw new CellRefusal(
+    `${shown(written)} is not an amount in ${words.locale.currency} a year, such as 96000`,
+  );
 }
 
 function toWholeNumber(written: string): number {

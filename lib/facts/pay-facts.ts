@@ -19,7 +19,7 @@ import {
   paidRanges,
   parseSalary,
   type Salary,
-  toUsdAYear,
+  toYearly,
 } from './salary/parse-salary.ts';
 
 /**
@@ -105,7 +105,7 @@ function isBelievable(salary: Extract<Salary, { kind: 'annual' }>): boolean {
   if (currency === 'XXX' || !statedPeriods.has(period) || !Number.isFinite(high)) return false;
   if (low !== null && high > low * MOST_TIMES_THE_LEAST) return false;
   if (shippedUnitsPerUsd[currency] === undefined) return high < 1e9;
-  const usd = toUsdAYear(salary, shippedUnitsPerUsd);
+  const usd = toYearly('USD', salary, shippedUnitsPerUsd);
   return usd !== null && usd >= LEAST_A_YEAR && usd <= MOST_A_YEAR;
 }
 

@@ -6,9 +6,10 @@ import { visaVariantOf } from '../roles/locations.ts';
 import { createRoleSchema, eligibilityFacts, type Role } from '../roles/role.ts';
 import { openTo } from '../facts/eligibility/open-to.ts';
 import type { UnitsPerUsd } from '../facts/salary/money.ts';
-import { toUsdAYear, parseSalary } from '../facts/salary/parse-salary.ts';
+import { parseSalary, toYearly } from '../facts/salary/parse-salary.ts';
 import { ROLLING } from '../facts/coerce.ts';
 import { derivePlaces, type LocationTags, regionsOf } from '../facts/places/places.ts';
+import { words } from '../words/words.ts';
 import { type ImportMap, readRow, type RowValues } from './map-file.ts';
 import type { Cells, Refusal } from './rows.ts';
 
@@ -135,12 +136,12 @@ function unreadPlaces(locations: string[]): UnreadText[] {
     .map((text) => ({ field: 'locations', text }));
 }
 
-/** In USD a year; of pay by place, as in "Leeds: £50,000; Oslo: NOK 600,000", the largest. */
+/** A year, in the currency of the board; of pay by place, as in "Leeds: £50,000; Oslo: NOK 600,000", the largest. */
 function limitOf(salary: string, currency: string | undefined, rates: UnitsPerUsd): number | null {
   const parts = salary.split('; ');
   const isByPlace = parts.length > 1 && parts.every((part) => /^[^:]+: ./.test(part));
   const limits = (isByPlace ? parts : [salary]).map(
-    (part) => toUsdAYear(parseSalary(part, currency), rates) ?? 0,
+    (part) => toYearly(words.locale.currency, parseSalary(part, currency), rates) ?? 0,
   );
   return Math.max(...limits) || null;
 }

@@ -4,6 +4,7 @@ import { format, isValid, parse } from '../facts/date-fns.ts';
 import * as z from 'zod';
 import { nearest, suggestion } from '../config/nearest.ts';
 import { isCurrencyCode } from '../facts/salary/money.ts';
+import { words } from '../words/words.ts';
 import {
   type FieldName,
   fieldNamesOfImport,
@@ -108,7 +109,7 @@ export const importMapSchema = z.strictObject({
   salaryCurrency: z
     .string()
     .refine(isCurrencyCode, 'must be a currency code such as "USD"')
-    .default('USD'),
+    .default(words.locale.currency),
 });
 
 export type ImportMap = z.output<typeof importMapSchema>;

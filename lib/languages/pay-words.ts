@@ -8,8 +8,6 @@ export type PayWords = {
   orLess: RegExp;
   /** Between two amounts. */
   range: RegExp;
-  /** The currency of an amount that names none. */
-  currency: string;
 };
 
 /** In English. */
@@ -20,7 +18,6 @@ export const englishPay: PayWords = {
   upTo: /(?:(?<!\p{L})(?:under|below|less than|up to|max|maximum|at most|until|not? (?:more than|over|above))|<)\s*$/iu,
   orLess: /^\s?(?:(?:or|and) (?:less|under|below)|max|maximum|at most)(?![\p{L}\p{N}])/iu,
   range: /^\s?(?:[-–]|to|and)\s?$/iu,
-  currency: 'USD',
 };
 
 export const germanPay: PayWords = {
@@ -30,7 +27,6 @@ export const germanPay: PayWords = {
   upTo: /(?:(?<!\p{L})(?:unter|bis|bis zu|weniger als|maximal|max\.?|h(?:ö|oe)chstens|nicht mehr als|nicht (?:ü|ue)ber)|<)\s*$/iu,
   orLess: /^\s?(?:oder (?:weniger|darunter)|maximal|max|h(?:ö|oe)chstens)(?![\p{L}\p{N}])/iu,
   range: /^\s?(?:[-–]|bis|bis zu|und)\s?$/iu,
-  currency: 'EUR',
 };
 
 export const frenchPay: PayWords = {
@@ -40,7 +36,6 @@ export const frenchPay: PayWords = {
   upTo: /(?:(?<!\p{L})(?:moins de|jusqu[’'][àa]|maximum|max\.?|au plus|pas plus de|sous)|<)\s*$/iu,
   orLess: /^\s?(?:(?:ou|et) moins|maximum|max|au plus)(?![\p{L}\p{N}])/iu,
   range: /^\s?(?:[-–]|[àa]|et)\s?$/iu,
-  currency: 'EUR',
 };
 
 export const spanishPay: PayWords = {
@@ -50,5 +45,4 @@ export const spanishPay: PayWords = {
   upTo: /(?:(?<!\p{L})(?:menos de|hasta|m[áa]ximo|m[áa]x\.?|como mucho|no m[áa]s de|por debajo de)|<)\s*$/iu,
   orLess: /^\s?(?:(?:o|y) menos|m[áa]ximo|m[áa]x|como mucho)(?![\p{L}\p{N}])/iu,
   range: /^\s?(?:[-–]|a|y)\s?$/iu,
-  currency: 'EUR',
 };

@@ -2,6 +2,7 @@
  * Searches as stored by alerts: conversion from and to search states, and summaries. Contract: 2.9,
  * 3.5, 9.
  */
+import { isInDollars, money } from '../words/money.ts';
 import { words } from '../words/words.ts';
 import { say } from '../words/say.ts';
 import { currentValue } from './legacy-urls.ts';
@@ -157,7 +158,9 @@ function facetLine(filter: string, definitions: FilterDefinitions): string[] {
 function numericLine(filter: string): string {
   const [, attribute = '', operator, value] = /^(\w+)\s*([<>=!]+)\s*(.+)$/.exec(filter) ?? [];
   if (attribute === SALARY && operator === '>=')
-    return say(words.alertSummary.salary, { amount: value ?? '' });
+    return isInDollars
+      ? say(words.alertSummary.salaryInDollars, { amount: value ?? '' })
+      : say(words.alertSummary.salary, { amount: money(Number(value)) });
   return attribute ? `${capitalised(attribute)} ${operator} ${value}` : filter;
 }
 

@@ -78,7 +78,7 @@ export function isFiltered(state: SearchState): boolean {
   );
 }
 
-/** USD a year; null when the input is empty. */
+/** A year, in the currency of the board; null when the input is empty. */
 export function minimumSalary(state: SearchState): number | null {
   return minimumOf(state.numericMenu[SALARY] ?? '');
 }

@@ -200,7 +200,7 @@ const role = {
   company_structured_data: z.optional(z.boolean()),
   /** As the employer wrote it. */
   salary: text,
-  /** USD a year; null when unknown or a one-off payment. */
+  /** A year, in the currency of the board (24.5); null when unknown or a one-off payment. */
   salary_limit: absentable(z.number().check(z.nonnegative())),
   /** For roles that build career capital rather than work on a problem directly. */
   career_development_role: flag,

@@ -16,6 +16,7 @@ import { DAY_SECONDS } from '../roles/closing.ts';
 import { english } from '../search-engine/language/english.ts';
 import type { FilterTarget, Vocabulary } from '../search-engine/language/lexicon.ts';
 import type { QueryRules, Understood } from '../search-engine/rules.ts';
+import { money } from '../words/money.ts';
 import { words } from '../words/words.ts';
 import { say } from '../words/say.ts';
 
@@ -34,7 +35,7 @@ export function storedRules(
   );
   const rules = storable.flatMap(({ phrases, targets }) =>
     phrases.flatMap((phrase) => {
-      const filter = toFilter(phrase, { targets, usd: 0 }, definitions, 0);
+      const filter = toFilter(phrase, { targets, pay: 0 }, definitions, 0);
       return filter && isForBoard(filter, has) ? [filter] : [];
     }),
   );
@@ -42,8 +43,8 @@ export function storedRules(
   return rules.filter((one, at) => at === rules.findIndex((rule) => rule.words === one.words));
 }
 
-/** A phrase at its place in the query. `usd` is the yearly pay that it names. */
-type Found = { start: number; end: number; usd: number; targets: readonly FilterTarget[] };
+/** A phrase at its place in the query. `pay` is the yearly pay that it names, in the currency of the board. */
+type Found = { start: number; end: number; pay: number; targets: readonly FilterTarget[] };
 
 /**
  * Each phrase of the vocabulary's `[filter]` lines is taken once, longer ones first, unless it is quoted,
@@ -144,26 +145,29 @@ function findPhrase(
 ): Found | null {
   if ('whole' in pattern) {
     const match = pattern.whole.exec(text);
-    return match && { start: match.index, end: match.index + match[0].length, usd: 0, targets };
+    return match && { start: match.index, end: match.index + match[0].length, pay: 0, targets };
   }
   const isBare = phrase.replace(/[{}+]/g, '') === 'pay';
-  for (const { start, end, usd, isMoney } of pays) {
+  for (const { start, end, pay, isMoney } of pays) {
     const before = pattern.before.exec(text.slice(0, start));
     const after = pattern.after.exec(text.slice(end));
     // "80,000 hours" is no pay: a number needs a currency, a "k" or a word beside it.
     if (!before || !after || (isBare && !isMoney)) continue;
     const last = end + after[0].length;
     const [yearly = ''] = aYear.exec(text.slice(last)) ?? [];
-    return { start: start - before[0].length, end: last + yearly.length, usd, targets };
+    return { start: start - before[0].length, end: last + yearly.length, pay, targets };
   }
   return null;
 }
 
-/** The least yearly pay of an amount or of a range, in USD, and whether a currency or a "k" tells that it is money. */
-type Pay = { start: number; end: number; usd: number; isMoney: boolean };
+/**
+ * The least yearly pay of an amount or of a range, in the currency of the board, and whether a currency or a
+ * "k" tells that it is money.
+ */
+type Pay = { start: number; end: number; pay: number; isMoney: boolean };
 
 /** An upper bound is no filter that the board has, nor is pay for an hour or a month; they stay words. */
-function readPays(text: string, { aShorterTime, upTo, orLess, range, currency }: PayWords): Pay[] {
+function readPays(text: string, { aShorterTime, upTo, orLess, range }: PayWords): Pay[] {
   const amounts = findAmounts(text);
   const isRange = (at: number): boolean => {
     const [from, to] = [amounts[at], amounts[at + 1]];
@@ -176,13 +180,10 @@ function readPays(text: string, { aShorterTime, upTo, orLess, range, currency }:
     if (aShorterTime.test(after) || orLess.test(after)) return [];
     // In "80-100k" both are thousands.
     const scale = amount.scale ?? last.scale;
-    const usd = yearlyUsd({
-      ...amount,
-      scale,
-      currency: amount.currency ?? last.currency ?? currency,
-    });
+    const currency = amount.currency ?? last.currency ?? words.locale.currency;
+    const pay = yearlyPay(amount.value * (scale ?? 1), currency);
     const isMoney = amount.marked || last.marked || scale === 1000;
-    return usd === null ? [] : [{ start: amount.start, end: last.end, usd, isMoney }];
+    return pay === null ? [] : [{ start: amount.start, end: last.end, pay, isMoney }];
   });
 }
 
@@ -190,28 +191,24 @@ function readPays(text: string, { aShorterTime, upTo, orLess, range, currency }:
 const MIN_YEARLY_USD = 5000;
 const MAX_YEARLY_USD = 10_000_000;
 
-function yearlyUsd({
-  value,
-  scale,
-  currency,
-}: {
-  value: number;
-  scale: number | null;
-  currency: string;
-}): number | null {
-  const rate = shippedUnitsPerUsd[currency];
-  const usd = rate === undefined ? NaN : Math.round((value * (scale ?? 1)) / rate);
-  return usd >= MIN_YEARLY_USD && usd <= MAX_YEARLY_USD ? usd : null;
+/** In the currency of the board. */
+function yearlyPay(amount: number, currency: string): number | null {
+  const units = shippedUnitsPerUsd;
+  const own = words.locale.currency;
+  const [from, to] = [units[currency], units[own]];
+  const usd = from === undefined ? NaN : amount / from;
+  if (to === undefined || !(usd >= MIN_YEARLY_USD && usd <= MAX_YEARLY_USD)) return null;
+  return Math.round(currency === own ? amount : usd * to);
 }
 
 /** Null for a facet or switch that the board does not have. */
 function toFilter(
   text: string,
-  { targets, usd }: Pick<Found, 'targets' | 'usd'>,
+  { targets, pay }: Pick<Found, 'targets' | 'pay'>,
   definitions: FilterDefinitions,
   now: number,
 ): Understood | null {
-  const parts = targets.map((target) => partOf(target, usd, definitions, now));
+  const parts = targets.map((target) => partOf(target, pay, definitions, now));
   if (parts.some((part) => part === null)) return null;
   const known = parts.filter((part) => part !== null);
   return {
@@ -227,7 +224,7 @@ type Part = Pick<Understood, 'label'> & Partial<Understood>;
 
 function partOf(
   target: FilterTarget,
-  usd: number,
+  pay: number,
   { facets, toggles }: FilterDefinitions,
   now: number,
 ): Part | null {
@@ -247,8 +244,8 @@ function partOf(
     }
     case 'salary':
       return {
-        label: say(words.search.understoodFrom, { amount: usd }),
-        numericFilters: [[`${SALARY} >= ${usd}`]],
+        label: say(words.search.understoodFrom, { amount: money(pay) }),
+        numericFilters: [[`${SALARY} >= ${pay}`]],
       };
     case 'closing': {
       const until = now + target.days * DAY_SECONDS;

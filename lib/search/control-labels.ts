@@ -17,6 +17,7 @@ import {
   refinementCount,
   type SearchState,
 } from '../query/search-state.ts';
+import { money } from '../words/money.ts';
 import { words } from '../words/words.ts';
 import { say } from '../words/say.ts';
 
@@ -82,7 +83,7 @@ export function selectedLabels(
   if (dropdown.kind === 'salary') {
     const minimum = minimumSalary(state);
     const tags = toggleTags([dropdown.toggle], state);
-    return minimum === null ? tags : [say(minimumWord, { amount: minimum }), ...tags];
+    return minimum === null ? tags : [say(minimumWord, { amount: money(minimum) }), ...tags];
   }
   const tags = toggleTags(dropdown.toggles, state);
   if (statusView === '') return tags;

@@ -1,64 +1,92 @@
-/** Parses the salary filter's input: an amount in USD a year, or why it is refused. */
+/** Parses the salary filter's input: an amount a year in the board's currency, or why it is refused. */
+import { currencyName, currencySign, money } from '../words/money.ts';
 import { words } from '../words/words.ts';
 import { say } from '../words/say.ts';
 
 export type SalaryInput =
   | { kind: 'empty' }
-  | { kind: 'amount'; usd: number }
+  | { kind: 'amount'; amount: number }
   /** `problem` is shown below the input. */
   | { kind: 'refused'; problem: string };
 
-const MAX_USD = 999_999_999;
+const TOO_LARGE = 1_000_000_000;
 
 const refused = (problem: string): SalaryInput => ({ kind: 'refused', problem });
 
 const NOT_AN_AMOUNT = refused(words.salaryInput.digits);
-const TOO_LARGE = refused(words.salaryInput.tooLarge);
 const NEGATIVE = refused(words.salaryInput.negative);
 const SEVERAL = refused(words.salaryInput.several);
 const NOT_YEARLY = refused(words.salaryInput.yearly);
 
-const currencies: ReadonlyArray<[pattern: RegExp, name: string]> = [
-  [/€|\beur(os?)?\b/, words.salaryInput.euros],
-  [/£|\bgbp\b|\bpounds?\b/, words.salaryInput.pounds],
-  [/¥|\bjpy\b|\byen\b/, words.salaryInput.yen],
-  [/₹|\binr\b|\brupees?\b/, words.salaryInput.rupees],
-  [/\bchf\b|\bfrancs?\b/, words.salaryInput.francs],
-  [/\bca\$|\bc\$|\bcad\b/, words.salaryInput.canadianDollars],
-  [/\bau?\$|\baud\b/, words.salaryInput.australianDollars],
-  [/\bs\$|\bsgd\b|\bnz\$|\bnzd\b|\bhk\$|\bhkd\b|[^\P{Sc}$]/u, words.salaryInput.anotherCurrency],
+/** Currencies as people type them. Those with a bare dollar sign come last, since others contain it. */
+const currencies: ReadonlyArray<[code: string, pattern: RegExp, name: string]> = [
+  ['EUR', /€|\beur(os?)?\b/, words.salaryInput.euros],
+  ['GBP', /£|\bgbp\b|\bpounds?\b/, words.salaryInput.pounds],
+  ['JPY', /¥|\bjpy\b|\byen\b/, words.salaryInput.yen],
+  ['INR', /₹|\binr\b|\brupees?\b/, words.salaryInput.rupees],
+  ['CHF', /\bchf\b|\bfrancs?\b|\bfranken\b/, words.salaryInput.francs],
+  ['CAD', /\bca\$|\bc\$|\bcad\b/, words.salaryInput.canadianDollars],
+  ['AUD', /\bau?\$|\baud\b/, words.salaryInput.australianDollars],
+  ['SGD', /\bs\$|\bsgd\b/, words.salaryInput.anotherCurrency],
+  ['NZD', /\bnz\$|\bnzd\b/, words.salaryInput.anotherCurrency],
+  ['HKD', /\bhk\$|\bhkd\b/, words.salaryInput.anotherCurrency],
+  ['USD', /us\$|usd|\bus dollars?\b/, words.salaryInput.dollars],
+  ['USD', /\$|\bdollars?\b/, words.salaryInput.dollars],
+];
+const ANOTHER: [code: string, pattern: RegExp, name: string] = [
+  '',
+  /\p{Sc}/u,
+  words.salaryInput.anotherCurrency,
 ];
 
-const DOLLARS = /us\$|usd|\$|\bdollars?\b/g;
-const A_YEAR = /(\/|\bper\b|\ba\b|\bp\.?)\s*(years?|yr|annum|a)\b\.?|\b(yearly|annually)\b/;
-const ANOTHER_PERIOD = /\b(hours?|hr|days?|daily|weeks?|weekly|months?|monthly|mo)\b|\/\s*[hdwm]\b/;
-const RANGE = /\d\s*k?\s*(-|–|—|\bto\b)\s*\$?\s*\d/;
+const A_YEAR =
+  /(\/|\bper\b|\ba\b|\bp\.?)\s*(years?|yr|annum|a)\b\.?|\b(yearly|annually)\b|\b(pro|im) jahr\b|\bpar an\b|\b(al|por) año/;
+const ANOTHER_PERIOD =
+  /\b(hours?|hr|days?|daily|weeks?|weekly|months?|monthly|mo|stunde|tag|woche|monat|monatlich|heure|jour|semaine|mois|hora|día|semana|mes)\b|\/\s*[hdwm]\b/;
+const RANGE = /\d\s*k?\s*(-|–|—|\bto\b|\bbis\b)\s*\d/;
 
 /**
- * Accepts "60000", "60,000", "60.000", "$60k", "US$ 72.5k" and "60 000 USD a year". A comma or
- * point before exactly three digits groups thousands, except before a "k".
+ * Accepts "60000", "60,000", "60.000", "$60k", "US$ 72.5k" and "60 000 USD a year", with the marks of the
+ * board's currency. A comma or point before exactly three digits groups thousands, except before a "k".
  */
 export function readSalaryInput(text: string): SalaryInput {
   const typed = text.normalize('NFKC').toLowerCase().trim();
-  if (/^[\s$0.,]*$/.test(typed)) return { kind: 'empty' };
-  const foreign = currencies.find(([pattern]) => pattern.test(typed));
+  const { sign } = currencySign();
+  const isDollar = sign === '$';
+  const isOwn = (code: string, pattern: RegExp) =>
+    code === words.locale.currency || (isDollar && pattern.test('$'));
+  const ownMarks = [
+    words.locale.currency.toLowerCase(),
+    sign.toLowerCase().replace(/[$.]/g, String.raw`\$&`),
+    ...currencies.filter(([code, pattern]) => isOwn(code, pattern)).map(([, { source }]) => source),
+  ];
+  const own = new RegExp(ownMarks.sort((one, other) => other.length - one.length).join('|'), 'g');
+  const amount = typed.replace(own, '');
+  // A dollar sign may be part of another currency's, as in "C$".
+  const foreign =
+    currencies.find(
+      ([code, pattern]) => !isOwn(code, pattern) && pattern.test(isDollar ? typed : amount),
+    ) ?? (ANOTHER[1].test(amount) ? ANOTHER : null);
   if (foreign) {
-    const [, name] = foreign;
-    return refused(say(words.salaryInput.otherCurrency, { currency: name }));
+    const [, , name] = foreign;
+    const code = words.locale.currency;
+    return refused(
+      say(words.salaryInput.otherCurrency, { own: currencyName(), code, currency: name }),
+    );
   }
-  if (RANGE.test(typed)) return SEVERAL;
-  if (ANOTHER_PERIOD.test(typed)) return NOT_YEARLY;
-  const written = typed
-    .replace(A_YEAR, '')
-    .replace(DOLLARS, '')
-    .replace(/[\s_'’]/g, '');
+  if (/^[\s0.,]*$/.test(amount)) return { kind: 'empty' };
+  if (RANGE.test(amount)) return SEVERAL;
+  if (ANOTHER_PERIOD.test(amount)) return NOT_YEARLY;
+  const written = amount.replace(A_YEAR, '').replace(/[\s_'’]/g, '');
   if (/^[-–—−]\d/.test(written)) return NEGATIVE;
   const [, digits = '', unit = ''] = /^(\d[\d.,]*)(k|m)?\+?$/.exec(written) ?? [];
   const number = readNumber(digits, unit !== '');
   if (number === null) return NOT_AN_AMOUNT;
-  const usd = Math.round(number * (unit === 'k' ? 1000 : unit === 'm' ? 1_000_000 : 1));
-  if (usd > MAX_USD) return TOO_LARGE;
-  return usd === 0 ? { kind: 'empty' } : { kind: 'amount', usd };
+  const yearly = Math.round(number * (unit === 'k' ? 1000 : unit === 'm' ? 1_000_000 : 1));
+  if (yearly >= TOO_LARGE) {
+    return refused(say(words.salaryInput.tooLarge, { amount: money(TOO_LARGE) }));
+  }
+  return yearly === 0 ? { kind: 'empty' } : { kind: 'amount', amount: yearly };
 }
 
 /** The number of "60,000", "60.000", "60,000.50" or "60.000,50"; null for any other grouping. */

@@ -21,6 +21,7 @@ import { type FilterDefinitions, valueName } from '../query/filter-definitions.t
 import { fold } from '../base/fold.ts';
 import { isGenericWord } from '../query/generic-words.ts';
 import { wordSettings } from '../query/vocabulary.ts';
+import { money } from '../words/money.ts';
 import { words } from '../words/words.ts';
 import { say } from '../words/say.ts';
 
@@ -121,15 +122,7 @@ function withoutOneFilter(state: SearchState, definitions: FilterDefinitions): C
   const salary = minimumSalary(state);
   return [
     ...values,
-    ...(salary === null
-      ? []
-      : [
-          without(
-            'filter',
-            say(words.filters.dollars, { amount: salary }),
-            withMinimumSalary(state, null),
-          ),
-        ]),
+    ...(salary === null ? [] : [without('filter', money(salary), withMinimumSalary(state, null))]),
     ...toggles,
   ];
 }

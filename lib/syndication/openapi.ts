@@ -13,6 +13,7 @@ import { QUERY_LIMIT } from '../query/search-state.ts';
 import { CHANGES_PATH, CHANGES_SIZE, createChangesSchema } from './changes.ts';
 import { createRolePageSchema, csvFile, jsonFile } from './role-files.ts';
 import { MAX_PAGE, type PageSize } from './role-request.ts';
+import { words } from '../words/words.ts';
 
 const refusalSchema = z.object({
   success: z.literal(false),
@@ -162,7 +163,7 @@ function searchParameters({ dropdowns }: FilterDefinitions): Parameter[] {
     ...salaries.map(({ attribute, label }) =>
       parameter(
         `numericMenu[${attribute}]`,
-        `${label}: the minimum in USD, followed by a colon`,
+        `${label}: the minimum in ${words.locale.currency}, followed by a colon`,
         { type: 'string', pattern: '^\\d+:$' },
         { summary: 'At least', value: '60000:' },
       ),

@@ -25,6 +25,7 @@ import {
 } from './role-request.ts';
 import { type RoleFacts, roleFacts, roleFactsShape } from './role-facts.ts';
 import { publishKept, publishingEndpoint } from './publication.ts';
+import { words } from '../words/words.ts';
 
 const seconds = z.int().describe('Epoch seconds');
 const texts = z.array(z.string());
@@ -74,7 +75,10 @@ export function createPublicRoleSchema(tokens: FieldTokens) {
     highlighted: z.boolean(),
     description_short: html,
     salary: z.string().describe('As the employer wrote it'),
-    salary_limit: z.number().nullable().describe('Top of the salary in USD a year'),
+    salary_limit: z
+      .number()
+      .nullable()
+      .describe(`Top of the salary in ${words.locale.currency} a year`),
     [names.hasSalary]: z.boolean(),
     career_development_role: z.boolean(),
     evergreen: z.boolean(),

@@ -33,6 +33,7 @@ import { processRoles, type PublishedRoles } from './published-roles.ts';
 import { roleFacts, roleFactsShape } from './role-facts.ts';
 import { createPublicRoleSchema, publicRoles } from './role-files.ts';
 import { searchingEndpoint } from './publication.ts';
+import { words } from '../words/words.ts';
 
 /** Far larger than any tool call. */
 const MAX_BODY_BYTES = 64 * 1024;
@@ -355,6 +356,10 @@ function noSuchValue(written: string, facet: FacetFilter, counts: FacetCounts): 
   ].join(' ');
 }
 
+/** The argument is called by the currency of the board; its type is the one of dollars. @internal */
+export const MINIMUM_SALARY =
+  `min_salary_${words.locale.currency.toLowerCase()}` as 'min_salary_usd';
+
 /**
  * The search arguments. Strict, so that a misspelt one does not find everything. Earlier names still work.
  */
@@ -365,8 +370,8 @@ function filterSchema(definitions: FilterDefinitions) {
   const toggles = shownToggles(definitions);
   return {
     query: z.string().max(QUERY_LIMIT).optional().describe('Words to search for'),
-    min_salary_usd: salary.describe('At least this many USD a year'),
-    minimum_salary: salary.describe('Deprecated: use min_salary_usd'),
+    [MINIMUM_SALARY]: salary.describe(`At least this many ${words.locale.currency} a year`),
+    minimum_salary: salary.describe(`Deprecated: use ${MINIMUM_SALARY}`),
     filters: z
       .strictObject(
         Object.fromEntries(
@@ -392,7 +397,7 @@ function filterSchema(definitions: FilterDefinitions) {
 
 type Asked = {
   query?: string | undefined;
-  min_salary_usd?: number | undefined;
+  [MINIMUM_SALARY]?: number | undefined;
   minimum_salary?: number | undefined;
   filters?: Record<string, string[] | undefined> | undefined;
   switches?: Record<string, boolean | undefined> | undefined;
@@ -412,7 +417,7 @@ function stateOf(asked: Asked, definitions: FilterDefinitions): SearchState {
       [switchOf(toggle), toggle.attribute].some((name) => asked.switches?.[name] === true),
     ]),
   );
-  const salary = asked.min_salary_usd ?? asked.minimum_salary;
+  const salary = asked[MINIMUM_SALARY] ?? asked.minimum_salary;
   const numericMenu = { [SALARY]: salary ? `${salary}:` : '' };
   const query = asked.query ?? '';
   return normalizeState({ query, refinementList, toggle, numericMenu }, definitions);

@@ -39,10 +39,11 @@ function withWords(words: Words, own: SomeWords): Words {
 export function boardWords(env: Record<string, string | undefined>): Words {
   if (requestsSample(env)) return en;
   const folder = boardFolder(env);
-  const { language } = Object(readJson(path.join(folder, 'board.json')));
-  const brought = languageNamed(`${language ?? 'en'}`);
+  const { language = 'en', currency } = Object(readJson(path.join(folder, 'board.json')));
+  const brought = languageNamed(`${language}`);
   const own = wordsSchema(brought === null).safeParse(readJson(path.join(folder, WORDS_FILE)));
-  return own.success ? withWords(brought ?? en, own.data) : (brought ?? en);
+  const all = own.success ? withWords(brought ?? en, own.data) : (brought ?? en);
+  return isCurrency(currency) ? withWords(all, { locale: { currency } }) : all;
 }
 
 function readJson(file: string): unknown {
@@ -65,9 +66,15 @@ export function wordsSchema(isWhole: boolean): z.ZodMiniObject {
     language: languageTag(),
     dates: languageTag(),
     direction: z.enum(['ltr', 'rtl'], { error: 'must be "ltr" or "rtl"' }),
+    currency: z.optional(
+      z.string().check(z.refine(isCurrency, { error: 'must be a code such as "EUR"' })),
+    ),
   };
   return all({ ...places, locale: all(locale) });
 }
+
+const isCurrency = (code: unknown): code is string =>
+  Intl.supportedValuesOf('currency').includes(`${code}`);
 
 function languageTag() {
   const isTag = (tag: string): boolean => {

@@ -56,7 +56,15 @@ export const rooms: Record<string, Room> = {
   'lib/words': {
     knows: 'every word that visitors, subscribers and curators read, by place and meaning',
     entrance: 'words.ts',
-    doors: ['board-words.ts', 'fill.ts', 'list-text.ts', 'literals.ts', 'ordinal.ts', 'say.ts'],
+    doors: [
+      'board-words.ts',
+      'fill.ts',
+      'list-text.ts',
+      'literals.ts',
+      'money.ts',
+      'ordinal.ts',
+      'say.ts',
+    ],
     uses: ['lib/words/english', 'lib/words/german', 'lib/base'],
   },
   'lib/config': {
@@ -147,6 +155,7 @@ export const rooms: Record<string, Room> = {
       'title-level.ts',
     ],
     uses: [
+      'lib/words',
       'lib/facts/places',
       'lib/facts/sentences',
       'lib/facts/eligibility',
@@ -233,6 +242,7 @@ export const rooms: Record<string, Room> = {
       'sample/sample-catalogue.ts',
     ],
     uses: [
+      'lib/words',
       'lib/search-server',
       'lib/store',
       'lib/facts',

@@ -102,7 +102,7 @@ test('25.1 25.5 a German board reads "ae" as "ä" and says in German what it und
   const { userData = [] } = await ask('Bewerbungsschluss heute, ab 60.000 $');
   expect(userData.map(({ label }) => label)).toEqual([
     'Frist endet innerhalb eines Tages',
-    'Ab 60.000\u00a0$ im Jahr',
+    'Ab 51.600\u00a0€ im Jahr',
   ]);
 });
 

@@ -24,8 +24,8 @@ describe('2.7 the salary input', () => {
     ['60,000 dollars a year', 60_000],
     ['$60k/yr', 60_000],
     ['60k per annum', 60_000],
-  ])('2.7 "%s" means %d USD a year', (text, usd) => {
-    expect(readSalaryInput(text)).toEqual({ kind: 'amount', usd });
+  ])('2.7 "%s" means %d USD a year', (text, amount) => {
+    expect(readSalaryInput(text)).toEqual({ kind: 'amount', amount });
   });
 
   test.each(['', ' ', '$', '0', '0.00', '$0'])('2.7 "%s" means any salary', (text) => {

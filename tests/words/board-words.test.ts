@@ -67,7 +67,7 @@ describe('24.4 words.json', () => {
   });
 
   test('24.4 has all words of a language that the board does not bring', () => {
-    const locale = { language: 'fr', dates: 'fr', direction: 'ltr' };
+    const locale = { language: 'fr', dates: 'fr', direction: 'ltr', currency: 'EUR' };
     const french = { ...de, locale };
     expect(wordsOf({ language: 'fr' }, french)).toEqual(french);
     const { legal: _, ...lacking } = french;

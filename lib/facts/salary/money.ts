@@ -1,4 +1,5 @@
 /** Amounts of money in a text, and the currencies: signs, plausible yearly pay, exchange rates. */
+import { words } from '../../words/words.ts';
 import data from './currencies.json' with { type: 'json' };
 
 /** Units of each currency for one USD, by ISO code. */
@@ -36,10 +37,20 @@ export const shippedUnitsPerUsd: UnitsPerUsd = Object.fromEntries(
   currencies.map(({ code, units_per_usd }) => [code, units_per_usd]),
 );
 
-/** The meaning of a shared sign without a code. */
-const usualMeaning: Record<string, string> = { $: 'USD', '¥': 'JPY', 円: 'JPY' };
-
 const byCode = new Map(currencies.map((currency) => [currency.code, currency]));
+
+/** The meaning of a shared sign without a code: the currency of the board, if it is written with it. */
+const usualMeaning: Record<string, string> = {
+  $: 'USD',
+  '¥': 'JPY',
+  円: 'JPY',
+  ...Object.fromEntries(
+    (byCode.get(words.locale.currency)?.shared_signs ?? []).map((sign) => [
+      sign,
+      words.locale.currency,
+    ]),
+  ),
+};
 
 /** `certain` is false for a shared sign; `code` is null when it is ambiguous. */
 type Meaning = { code: string | null; certain: boolean };

@@ -1,4 +1,4 @@
-/** Parses salary texts and converts them to USD a year. Contract: 2.7. */
+/** Parses salary texts and converts them to yearly pay. Contract: 2.7. */
 import { type Amount, findAmounts, minYearlyPay, type UnitsPerUsd } from './money.ts';
 
 /**
@@ -142,16 +142,22 @@ function widen(readings: Array<Extract<Salary, { kind: 'annual' }>>): Salary | n
 const MAX_PLAUSIBLE_USD = 10_000_000;
 
 /**
- * The top of a salary in whole USD a year, for the "minimum annual salary" filter. Pay is
- * annualised and converted.
+ * The top of a salary in whole units of a currency a year, for the "minimum annual salary" filter. Pay
+ * is annualised and converted.
  * @returns null when the salary is unknown, one-off, in a currency without a rate, or implausible
  */
-export function toUsdAYear(salary: Salary, unitsPerUsd: UnitsPerUsd): number | null {
+export function toYearly(
+  currency: string,
+  salary: Salary,
+  unitsPerUsd: UnitsPerUsd,
+): number | null {
   if (salary.kind !== 'annual') return null;
-  const rate = salary.currency === 'USD' ? 1 : unitsPerUsd[salary.currency];
-  if (!rate) return null;
-  const usd = Math.round((salary.high * periodsAYear[salary.period]) / rate);
-  return usd > 0 && usd <= MAX_PLAUSIBLE_USD ? usd : null;
+  const units: UnitsPerUsd = { ...unitsPerUsd, USD: 1 };
+  const [from, to] = [units[salary.currency], units[currency]];
+  if (!from || !to) return null;
+  const high = salary.high * periodsAYear[salary.period];
+  const yearly = Math.round(salary.currency === currency ? high : (high / from) * to);
+  return yearly > 0 && high / from <= MAX_PLAUSIBLE_USD ? yearly : null;
 }
 
 /** One amount or a range, with its context. */

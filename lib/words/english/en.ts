@@ -16,6 +16,8 @@ export const en = {
     dates: 'en-GB',
     // 'ltr', or 'rtl' for a language that is written from right to left.
     direction: 'ltr',
+    // The ISO 4217 code of the salary filter's currency, unless `board.json` names another.
+    currency: 'USD',
   },
   alerts: {
     // In every dialog and page of alerts, when a call to the server fails.
@@ -393,8 +395,8 @@ export const en = {
     inTitle: '{words} in the title',
     inOrganisation: '{words} in the organisation',
     inText: '{words} in the text',
-    // What a search took for filters, such as "From $60,000 a year".
-    understoodFrom: 'From ${amount} a year',
+    // What a search took for filters. {amount} has the currency's sign.
+    understoodFrom: 'From {amount} a year',
     closingToday: 'Closing within a day',
     closingWithin: 'Closing within {days} days',
   },
@@ -431,7 +433,10 @@ export const en = {
     annualised: 'Hourly, weekly or monthly salaries are annualised.',
     oneOff:
       'Excluding roles without salary info also excludes one-off payments such as grants and awards.',
+    // Of a board whose salaries are in US dollars, and of any other; {currency} is a code, such as "EUR".
     converted: 'Non-US salaries are converted to USD using an exchange-rate service.',
+    convertedTo:
+      'Salaries in other currencies are converted to {currency} using an exchange-rate service.',
     compactView: 'Compact view',
     // An example of an amount.
     salaryExample: '60,000',
@@ -479,12 +484,11 @@ export const en = {
     noSavedRoles: 'No saved roles',
     noHiddenRoles: 'No hidden roles',
     minimumSalary: 'Minimum salary {unit}',
-    perYear: 'USD a year',
-    // An amount in dollars.
-    dollars: '${amount}',
-    minimum: '≥ ${amount}',
+    // {currency} is a code, such as "USD".
+    perYear: '{currency} a year',
+    minimum: '≥ {amount}',
     // The same where it is read out.
-    minimumSpoken: 'at least ${amount}',
+    minimumSpoken: 'at least {amount}',
     // Read out after a value was chosen by Enter.
     selected: '{value} is selected',
     notSelected: '{value} is no longer selected',
@@ -495,11 +499,12 @@ export const en = {
   },
   salaryInput: {
     digits: 'Please enter an amount in digits, such as 60,000 or 60k.',
-    tooLarge: 'Please enter an amount below $1,000,000,000.',
+    tooLarge: 'Please enter an amount below {amount}.',
     negative: 'Please enter an amount above zero.',
     several: 'Please enter one amount: the least that you would accept.',
     yearly: 'Please enter the amount for a year.',
     // Currencies that may be typed, in {currency} below.
+    dollars: 'US dollars',
     euros: 'euros',
     pounds: 'pounds',
     yen: 'yen',
@@ -508,7 +513,8 @@ export const en = {
     canadianDollars: 'Canadian dollars',
     australianDollars: 'Australian dollars',
     anotherCurrency: 'another currency',
-    otherCurrency: 'Please enter US dollars (USD), not {currency}. Salaries are compared in USD.',
+    // {own} is the name of the board's currency, {code} its code: "US dollars", "USD".
+    otherCurrency: 'Please enter {own} ({code}), not {currency}. Salaries are compared in {code}.',
   },
   waysOut: {
     // The names of other searches. {subject} is a word, a text in quotation marks or the value of a filter.
@@ -528,7 +534,9 @@ export const en = {
     topOrganisationsFilter: 'Filter: Top-recommended organisations',
     highlightedOrganisations: 'Highlighted organisations',
     query: 'Query: {query}',
-    salary: 'Salary greater than ${amount} USD',
+    // Of a board whose salaries are in US dollars, and of any other.
+    salaryInDollars: 'Salary greater than ${amount} USD',
+    salary: 'Salary greater than {amount}',
     organisation: 'Organisation',
     filter: '{filter}: {value}',
     // In place of what a mail to an address that is not confirmed must not contain.

@@ -148,12 +148,12 @@ export const deFormal: SomeWords = {
   },
   salaryInput: {
     digits: 'Geben Sie den Betrag bitte in Ziffern ein, z.\u00a0B. 60.000 oder 60k.',
-    tooLarge: 'Geben Sie bitte einen Betrag unter 1.000.000.000\u00a0$ ein.',
+    tooLarge: 'Geben Sie bitte einen Betrag unter {amount} ein.',
     negative: 'Geben Sie bitte einen Betrag über null ein.',
     several: 'Geben Sie bitte einen einzigen Betrag ein: das Mindeste, was Sie verdienen möchten.',
     yearly: 'Geben Sie bitte den Betrag für ein Jahr ein.',
     otherCurrency:
-      'Geben Sie den Betrag bitte in US-Dollar (USD) ein, nicht in {currency}. Gehälter werden in USD verglichen.',
+      'Geben Sie den Betrag bitte in {own} ({code}) ein, nicht in {currency}. Gehälter werden in {code} verglichen.',
   },
   waysOut: {
     didYouMean: 'Meinten Sie {subject}?',

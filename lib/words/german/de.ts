@@ -32,7 +32,7 @@ import type { Words } from '../english/en.ts';
  *   source           Quelle                 sync              Abgleich
  */
 export const de: Words = {
-  locale: { language: 'de', dates: 'de', direction: 'ltr' },
+  locale: { language: 'de', dates: 'de', direction: 'ltr', currency: 'EUR' },
   alerts: {
     callFailed: 'Es ist ein Fehler aufgetreten',
     checkConnection: 'Prüfe deine Internetverbindung und versuche es noch einmal.',
@@ -386,7 +386,7 @@ export const de: Words = {
     inTitle: '{words} im Titel',
     inOrganisation: '{words} in der Organisation',
     inText: '{words} im Text',
-    understoodFrom: 'Ab {amount}\u00a0$ im Jahr',
+    understoodFrom: 'Ab {amount} im Jahr',
     closingToday: 'Frist endet innerhalb eines Tages',
     closingWithin: 'Frist endet innerhalb von {days} Tagen',
   },
@@ -424,6 +424,8 @@ export const de: Words = {
       'Wer Stellen ohne Gehaltsangabe ausschließt, schließt auch einmalige Zahlungen wie Stipendien und Preise aus.',
     converted:
       'Gehälter in anderen Währungen werden mit einem Wechselkursdienst in US-Dollar umgerechnet.',
+    convertedTo:
+      'Gehälter in anderen Währungen werden mit einem Wechselkursdienst in {currency} umgerechnet.',
     compactView: 'Kompakte Ansicht',
     salaryExample: '60.000',
     clear: 'Zurücksetzen',
@@ -464,10 +466,9 @@ export const de: Words = {
     noSavedRoles: 'Keine gemerkten Stellen',
     noHiddenRoles: 'Keine ausgeblendeten Stellen',
     minimumSalary: 'Mindestgehalt {unit}',
-    perYear: 'in USD pro Jahr',
-    dollars: '{amount}\u00a0$',
-    minimum: '≥ {amount}\u00a0$',
-    minimumSpoken: 'mindestens {amount}\u00a0$',
+    perYear: 'in {currency} pro Jahr',
+    minimum: '≥ {amount}',
+    minimumSpoken: 'mindestens {amount}',
     selected: '{value} ist ausgewählt',
     notSelected: '{value} ist nicht mehr ausgewählt',
     careerDevelopment:
@@ -477,11 +478,12 @@ export const de: Words = {
   },
   salaryInput: {
     digits: 'Gib den Betrag bitte in Ziffern ein, z.\u00a0B. 60.000 oder 60k.',
-    tooLarge: 'Gib bitte einen Betrag unter 1.000.000.000\u00a0$ ein.',
+    tooLarge: 'Gib bitte einen Betrag unter {amount} ein.',
     negative: 'Gib bitte einen Betrag über null ein.',
     several: 'Gib bitte einen einzigen Betrag ein: das Mindeste, was du verdienen möchtest.',
     yearly: 'Gib bitte den Betrag für ein Jahr ein.',
     // In {currency} below, after „in“ and so in the dative.
+    dollars: 'US-Dollar',
     euros: 'Euro',
     pounds: 'Pfund',
     yen: 'Yen',
@@ -491,7 +493,7 @@ export const de: Words = {
     australianDollars: 'australischen Dollar',
     anotherCurrency: 'einer anderen Währung',
     otherCurrency:
-      'Gib den Betrag bitte in US-Dollar (USD) ein, nicht in {currency}. Gehälter werden in USD verglichen.',
+      'Gib den Betrag bitte in {own} ({code}) ein, nicht in {currency}. Gehälter werden in {code} verglichen.',
   },
   waysOut: {
     with: 'Mit {subject}',
@@ -507,7 +509,8 @@ export const de: Words = {
     topOrganisationsFilter: 'Filter: Besonders empfohlene Organisationen',
     highlightedOrganisations: 'Hervorgehobene Organisationen',
     query: 'Suchtext: {query}',
-    salary: 'Gehalt ab {amount}\u00a0USD',
+    salaryInDollars: 'Gehalt ab {amount}\u00a0USD',
+    salary: 'Gehalt ab {amount}',
     organisation: 'Organisation',
     filter: '{filter}: {value}',
     shownLater: 'erst nach der Bestätigung sichtbar',

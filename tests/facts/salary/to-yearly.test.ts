@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shippedUnitsPerUsd } from '../../../lib/facts/salary/money.ts';
-import { toUsdAYear, parseSalary } from '../../../lib/facts/salary/parse-salary.ts';
+import { parseSalary, toYearly } from '../../../lib/facts/salary/parse-salary.ts';
 
 const rates = { GBP: 0.75, EUR: 0.8, KES: 130 };
 
@@ -18,18 +18,18 @@ describe('2.7 salaries in USD a year', () => {
     ['€4.000 – €5.000 per month', 75_000],
     ['KES 200,000 per month', 18_462],
   ])('%s has a maximum of %i', (text, usd) => {
-    expect(toUsdAYear(parseSalary(text), rates)).toBe(usd);
+    expect(toYearly('USD', parseSalary(text), rates)).toBe(usd);
   });
 
   it.each(['Competitive', 'grant of $10,000', 'CHF 90,000', '$78,000 per hour', 'unpaid'])(
     '%s has none',
     (text) => {
-      expect(toUsdAYear(parseSalary(text), rates)).toBeNull();
+      expect(toYearly('USD', parseSalary(text), rates)).toBeNull();
     },
   );
 
   it('every supported currency has a built-in rate', () => {
-    expect(toUsdAYear(parseSalary('CHF 90,000'), shippedUnitsPerUsd)).toBe(112_500);
+    expect(toYearly('USD', parseSalary('CHF 90,000'), shippedUnitsPerUsd)).toBe(112_500);
     for (const units of Object.values(shippedUnitsPerUsd)) expect(units).toBeGreaterThan(0);
   });
 });
