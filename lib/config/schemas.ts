@@ -162,7 +162,7 @@ export const serverSchema = z.object({
   COPY_LOGOS: z._default(boolean, false),
   /**
    * How suggested cities are named: "english", as Munich, or "local", as they are called there:
-   * München.
+   * München. On a board in another language "english" stands for that language.
    */
   PLACE_NAMES: z._default(
     z.enum(['english', 'local'], { error: 'must be "english" or "local"' }),

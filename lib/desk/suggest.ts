@@ -2,7 +2,13 @@
 import { fold } from '../base/fold.ts';
 import { boardPlaces } from '../facts/board-places.ts';
 import type { Facts, FactSource } from '../facts/sentences/fact.ts';
-import { type CityNaming, namedCity, placeNames, remotePlaces } from '../facts/places/places.ts';
+import {
+  type CityNaming,
+  namedCity,
+  placeName,
+  placeNames,
+  remotePlaces,
+} from '../facts/places/places.ts';
 import { type FacetField, facetValuesOf, umbrellas } from '../roles/facets.ts';
 import type { Role } from '../roles/role.ts';
 import { formOf } from '../search-engine/language/english.ts';
@@ -99,7 +105,7 @@ export function isSameName(one: string, other: string): boolean {
 export function knownPlaces(roles: readonly Role[], naming: CityNaming): string[] {
   const own = roles.flatMap((role) => role.card_locations);
   const places = placeNames.map((name) => namedCity(name, naming));
-  return [...new Set([...own, ...remotePlaces, ...places])];
+  return [...new Set([...own, ...remotePlaces.map(placeName), ...places])];
 }
 
 /** Values of at least half of the roles, most frequent first. */

@@ -1,7 +1,7 @@
 /** The places of a posting as the board names them, from its facts. Contract: 13.3. */
 import type { Facts, FactSource } from './sentences/fact.ts';
 import { type PlaceFacts, placeFacts } from './place-facts.ts';
-import { derivePlaces } from './places/places.ts';
+import { derivePlaces, placeName } from './places/places.ts';
 import { countryOfCity } from './places/workplaces.ts';
 
 /** A value of the board, with where it was read, in which words. */
@@ -43,7 +43,7 @@ export function boardPlaces(
   const explained = unread.join('; ') || all;
   return [
     ...places.map(({ value, from: source }) => ({
-      value,
+      value: placeName(value),
       from: source,
       said: source === 'correction' ? explained : all,
     })),

@@ -14,6 +14,7 @@ import {
   stateIn,
   townIn,
 } from './places/place-named.ts';
+import { cityName } from './places/place-names.ts';
 import { cityLabel, type CityNaming, type Country, type State } from './places/places.ts';
 
 /** The fields of a posting that are about places. */
@@ -74,8 +75,12 @@ function distinct(facts: readonly Fact[]): Fact[] {
 function cityFact({ country, state, city }: Place, from: Fact['from'], naming: CityNaming): Fact[] {
   if (!city || city.name === country.name) return [];
   const label = cityLabel(city.name, country, state);
-  const isLocal = naming === 'local' && label.startsWith(city.name);
-  return [{ value: isLocal ? city.local + label.slice(city.name.length) : label, from }];
+  if (naming === 'local' && label.startsWith(city.name)) {
+    return [{ value: city.local + label.slice(city.name.length), from }];
+  }
+  // "London, ON" is not the London that other languages have a name for.
+  const value = label === city.name ? cityName({ ...city, country: country.iso }) : label;
+  return [{ value, from }];
 }
 
 const MAX_FIELD_LETTERS = 300;

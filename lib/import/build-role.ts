@@ -8,7 +8,7 @@ import { openTo } from '../facts/eligibility/open-to.ts';
 import type { UnitsPerUsd } from '../facts/salary/money.ts';
 import { parseSalary, toYearly } from '../facts/salary/parse-salary.ts';
 import { ROLLING } from '../facts/coerce.ts';
-import { derivePlaces, type LocationTags, regionsOf } from '../facts/places/places.ts';
+import { derivePlaces, type LocationTags, placeName, regionsOf } from '../facts/places/places.ts';
 import { words } from '../words/words.ts';
 import { type ImportMap, readRow, type RowValues } from './map-file.ts';
 import type { Cells, Refusal } from './rows.ts';
@@ -155,15 +155,18 @@ const unreadSalary = (text: string, currency: string | undefined): UnreadText[] 
     ? [{ field: 'salary', text }]
     : [];
 
-/** Countries and cities as given; if neither is, derived from `locations`. */
+/** Countries and cities as given; if neither is, derived from `locations`, in the language of the board. */
 function placesOf(countries: string[], cities: string[], locations: string[]): LocationTags {
-  return countries.length + cities.length > 0 ? { countries, cities } : derivePlaces(locations);
+  if (countries.length + cities.length > 0) return { countries, cities };
+  const derived = derivePlaces(locations);
+  return { countries: derived.countries.map(placeName), cities: derived.cities.map(placeName) };
 }
 
 /** The location facet: countries, each with its visa variant, then regions, then cities. */
 function locationValues({ countries, cities }: LocationTags, visas: string[]): string[] {
+  const named = new Set(visas.map(placeName));
   const withVisas = countries.flatMap((country) =>
-    visas.includes(country) ? [country, visaVariantOf(country)] : [country],
+    named.has(placeName(country)) ? [country, visaVariantOf(country)] : [country],
   );
   return [...new Set([...withVisas, ...regionsOf(countries, cities), ...cities])];
 }

@@ -5,19 +5,22 @@
 import { words } from '../words/words.ts';
 import { say } from '../words/say.ts';
 
+/** What the regions are called, by their English names. */
+export const regionNames: Readonly<Record<string, string>> = {
+  Africa: words.places.africa,
+  Asia: words.places.asia,
+  'Europe (ex UK)': words.places.europeWithoutUk,
+  Oceania: words.places.oceania,
+  'Remote, Global': `Remote, ${words.places.global}`,
+  'South America': words.places.southAmerica,
+  UK: words.places.uk,
+  'US (East Coast)': words.places.eastCoast,
+  'US (West Coast)': words.places.westCoast,
+  Canada: words.places.canada,
+};
+
 /** Offered in addition to countries. */
-export const regions: readonly string[] = [
-  'Africa',
-  'Asia',
-  'Europe (ex UK)',
-  'Oceania',
-  'Remote, Global',
-  'South America',
-  'UK',
-  'US (East Coast)',
-  'US (West Coast)',
-  'Canada',
-];
+export const regions: readonly string[] = Object.values(regionNames);
 
 /** Marks roles of a country with confirmed visa sponsorship. */
 const VISA_SUFFIX = ' (Confirmed Visas)';

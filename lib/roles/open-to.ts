@@ -16,6 +16,7 @@ let names: Intl.DisplayNames | null = null;
 export function openToName(value: string): string {
   if (!/^[A-Z]{2}$/.test(value)) return value;
   names ??= new Intl.DisplayNames(words.locale.language, { type: 'region', style: 'short' });
-  // As the board names it everywhere else; CLDR's short name is "US".
-  return value === 'US' ? 'USA' : (names.of(value) ?? value);
+  // CLDR's short names of these are no words of a sentence in every language.
+  if (value === 'US') return words.places.usa;
+  return value === 'GB' ? words.places.uk : (names.of(value) ?? value);
 }

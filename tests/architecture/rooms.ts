@@ -121,11 +121,12 @@ export const rooms: Record<string, Room> = {
       'country-names.ts',
       'location-text.ts',
       'place-named.ts',
+      'place-names.ts',
       'places-after.ts',
       'wide-scopes.ts',
       'workplaces.ts',
     ],
-    uses: ['lib/base'],
+    uses: ['lib/words', 'lib/roles', 'lib/base'],
   },
   'lib/facts/sentences': {
     knows: 'the text of a posting as sentences and clauses, and what one asks for or welcomes',

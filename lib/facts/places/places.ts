@@ -5,6 +5,7 @@
  * location text is read with them, without guessing. Contract: 3.15.
  */
 import { fold } from '../../base/fold.ts';
+import { areaNames, cityName, countryName, countryOfTheWorld } from './place-names.ts';
 import cityRows from './cities.json' with { type: 'json' };
 import countryRows from './countries.json' with { type: 'json' };
 import stateRows from './states.json' with { type: 'json' };
@@ -56,7 +57,9 @@ const countriesByName = new Map<string, Country>();
 for (const { name, iso, region = null, aliases = [] } of countryRows) {
   const country = { name, iso, region };
   countriesByIso.set(iso, country);
-  for (const spelling of [name, ...aliases]) countriesByName.set(placeKey(spelling), country);
+  for (const spelling of [countryName(iso, name), name, ...aliases]) {
+    countriesByName.set(placeKey(spelling), country);
+  }
 }
 
 const statesByKey = new Map<string, State>();
@@ -75,7 +78,15 @@ for (const row of cityRows as CityRow[]) {
   const { name, local = name, country: iso, state: code, aliases = [] } = row;
   const state = code === undefined ? null : statesByKey.get(placeKey(code))!;
   const city = { name, local, country: countriesByIso.get(iso)!, state };
-  for (const spelling of [name, local, ...aliases]) cities.set(placeKey(spelling), city);
+  const own = cityName({ name, local, country: iso });
+  for (const spelling of [own, spelledOut(own), name, local, ...aliases]) {
+    cities.set(placeKey(spelling), city);
+  }
+}
+
+/** "Muenchen" for "München". */
+function spelledOut(name: string): string {
+  return name.replace(/[äöü]/g, (vowel) => `${fold(vowel)}e`);
 }
 
 /** The names of all countries and well-known cities. */
@@ -83,7 +94,11 @@ export const placeNames: readonly string[] = [...countryRows, ...cityRows].map((
 
 /** What can follow the name of a town: countries by every spelling and code, and their states. */
 export const countryNames: readonly string[] = [
-  ...countryRows.flatMap(({ name, iso, aliases = [] }) => [name, iso, ...aliases]),
+  ...countryRows.flatMap(({ name, iso, aliases = [] }) => [
+    ...new Set([name, countryName(iso, name)]),
+    iso,
+    ...aliases,
+  ]),
   ...Object.values<StateRow[]>(stateRows).flatMap((states) =>
     states.flatMap(({ code, name }) => [code, name]),
   ),
@@ -110,17 +125,42 @@ export function cityNamed(name: string): City | null {
 }
 
 /**
- * The board's regions that contain a role's countries and cities, such as a US coast. "Remote,
- * Global" is a region of its own.
+ * What a place is called in the language of the board: "Remote, Deutschland" for "Remote, Germany". Of a city
+ * with its country, such as "Halle, Germany", the country. Other names are unchanged.
+ * @param name as `derivePlaces` writes it, in English
+ */
+export function placeName(name: string): string {
+  const own = nameOfPlace(name);
+  if (own !== null) return own;
+  const last = name.lastIndexOf(', ') + 2;
+  return last < 2
+    ? name
+    : name.slice(0, last) + (nameOfPlace(name.slice(last)) ?? name.slice(last));
+}
+
+function nameOfPlace(name: string): string | null {
+  const area = areaNames[name];
+  if (area !== undefined) return area;
+  const country = countryNamed(name);
+  if (country?.name === name) return countryName(country.iso, name);
+  const city = cityNamed(name);
+  if (city?.name === name) return cityName({ ...city, country: city.country.iso });
+  return countryOfTheWorld(name);
+}
+
+/**
+ * The board's regions that contain a role's countries and cities, such as a US coast, as its language calls
+ * them. "Remote, Global" is a region of its own.
  */
 export function regionsOf(countries: readonly string[], cities: readonly string[]): string[] {
+  const global = placeName('Remote, Global');
   const ofCountries = countries.map((country) =>
-    country === 'Remote, Global' ? country : (countryNamed(country)?.region ?? null),
+    country === global ? country : (countryNamed(country)?.region ?? null),
   );
-  const inUsa = countries.includes('USA');
+  const inUsa = countries.some((country) => countryNamed(country)?.iso === 'US');
   const ofCities = inUsa ? cities.map(coastOf) : [];
   const found = [...ofCountries, ...ofCities].filter((region) => region !== null);
-  return [...new Set(found)];
+  return [...new Set(found.map(placeName))];
 }
 
 /** Cities are named as `derivePlaces` names them: "New York", "San Jose, CA". */
@@ -129,13 +169,13 @@ function coastOf(city: string): string | null {
   return state?.country.iso === 'US' ? state.region : null;
 }
 
-/** How cities are named: in English, or as they are called there. */
+/** How cities are named: as the language of the board calls them, or as they are called there. */
 export type CityNaming = 'english' | 'local';
 
-/** A city as a board names it: with `local`, "München" instead of "Munich". */
+/** A place as a board names it: with `local`, "München" instead of "Munich". */
 export function namedCity(name: string, naming: CityNaming): string {
   const city = cityNamed(name);
-  return naming === 'local' && city?.name === name ? city.local : name;
+  return naming === 'local' && city?.name === name ? city.local : placeName(name);
 }
 
 /** Values for `tags_country` and `tags_city`. */
@@ -329,10 +369,16 @@ const wideScopes: Record<string, string> = {
   americas: 'Americas',
 };
 
-/** An area of several countries as the board writes it: "Latin America" for LATAM. */
+/** The same by what the language of the board calls them. */
+const scopesOfLanguage = new Map(
+  Object.values(wideScopes).map((scope) => [placeName(scope).toLowerCase(), scope]),
+);
+
+/** An area of several countries by its English name: "Latin America" for LATAM. */
 export function wideScope(name: string): string | null {
   const key = name.toLowerCase();
-  return Object.hasOwn(wideScopes, key) ? wideScopes[key]! : null;
+  if (Object.hasOwn(wideScopes, key)) return wideScopes[key]!;
+  return scopesOfLanguage.get(key) ?? null;
 }
 
 /** Remote work in more than one country, such as "Remote, Global". */

@@ -60,7 +60,7 @@ function isJoined(text: string, before: Word, after: Word): boolean {
   return joiner.test(between);
 }
 
-const exception = /\((?:ex|excl\.?|excluding|except)\s[^()]*\)/gi;
+const exception = /\((?:ex|excl\.?|excluding|except|ohne|hors|sauf|sin|excepto)\s[^()]*\)/gi;
 
 /** Blanks exclusions, so that "Europe (ex UK)" does not match the UK. Offsets stay the same. */
 const blankExceptions = (text: string): string =>

@@ -411,6 +411,26 @@ export const en = {
     titleA: 'Try getting jobs based on your CV with our beta AI tool',
     titleB: 'Get 5 job recommendations personalised to your CV',
   },
+  places: {
+    // Countries that the board calls by a short name, and its regions. Roles and saved searches keep them: a
+    // changed one is another place.
+    usa: 'USA',
+    uk: 'UK',
+    canada: 'Canada',
+    africa: 'Africa',
+    asia: 'Asia',
+    europeWithoutUk: 'Europe (ex UK)',
+    oceania: 'Oceania',
+    southAmerica: 'South America',
+    eastCoast: 'US (East Coast)',
+    westCoast: 'US (West Coast)',
+    // From where a role can be done remotely, after "Remote, ".
+    global: 'Global',
+    europe: 'Europe',
+    latinAmerica: 'Latin America',
+    northAmerica: 'North America',
+    americas: 'Americas',
+  },
   filters: {
     whereDoYouLive:
       'Where do you live? Roles that do not say who can apply stay in the list, unless you exclude them.',

@@ -401,6 +401,23 @@ export const de: Words = {
     titleA: 'Probier unser KI-Tool (Beta): Es findet Stellen, die zu deinem Lebenslauf passen',
     titleB: '5 Stellenempfehlungen, die zu deinem Lebenslauf passen',
   },
+  places: {
+    usa: 'USA',
+    uk: 'Großbritannien',
+    canada: 'Kanada',
+    africa: 'Afrika',
+    asia: 'Asien',
+    europeWithoutUk: 'Europa (ohne Großbritannien)',
+    oceania: 'Ozeanien',
+    southAmerica: 'Südamerika',
+    eastCoast: 'USA (Ostküste)',
+    westCoast: 'USA (Westküste)',
+    global: 'weltweit',
+    europe: 'Europa',
+    latinAmerica: 'Lateinamerika',
+    northAmerica: 'Nordamerika',
+    americas: 'Amerika',
+  },
   filters: {
     whereDoYouLive:
       'Wo wohnst du? Stellen, bei denen nicht steht, wer sich bewerben kann, bleiben in der Liste, es sei denn, du schließt sie aus.',

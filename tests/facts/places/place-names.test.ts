@@ -1,0 +1,152 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { placeName, placeNames, remotePlaces } from '../../../lib/facts/places/places.ts';
+import { languageNamed } from '../../../lib/words/board-words.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'place-names-'));
+  vi.stubEnv('BOARD_DIR', folder);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What is imported afterwards is of a board in this language. */
+function setLanguage(language: string): void {
+  const board = { name: 'Farn', contactEmail: 'post@farn.example', language };
+  writeFileSync(path.join(folder, 'board.json'), JSON.stringify(board));
+  if (language !== 'de') {
+    const { locale, ...others } = languageNamed('en')!;
+    const own = { ...others, locale: { ...locale, language } };
+    writeFileSync(path.join(folder, 'words.json'), JSON.stringify(own));
+  }
+  vi.resetModules();
+}
+
+async function roleIn(language: string, locations: string[], cells: object = {}) {
+  setLanguage(language);
+  const { createRoleBuilder } = await import('../../../lib/import/build-role.ts');
+  const { importMapSchema } = await import('../../../lib/import/map-file.ts');
+  const tokens = { brand: 'core', search: 'algolia' };
+  const build = createRoleBuilder({ map: importMapSchema.parse({}), tokens, rates: {} });
+  const built = build(1, {
+    title: 'Ranger',
+    company_name: 'Farn',
+    url_external: 'https://farn.example/1',
+    posted_at: '2026-11-01',
+    locations,
+    ...cells,
+  });
+  if (!('role' in built)) throw new Error(JSON.stringify(built.refusals));
+  return built.role;
+}
+
+describe('25.7 places in the language of the board', () => {
+  test('25.7 in English no name is changed', () => {
+    const names = [...placeNames, ...remotePlaces, 'San Jose, CA', 'Halle, Germany', 'Atlantis'];
+    expect(names.map(placeName)).toEqual(names);
+  });
+
+  test.each([
+    ['de', 'Munich', 'Deutschland', 'München'],
+    ['de', 'Muenchen, Germany', 'Deutschland', 'München'],
+    ['de', 'London, UK', 'Großbritannien', 'London'],
+    ['de', 'Brussels', 'Belgien', 'Brüssel'],
+    ['de', 'Genève', 'Schweiz', 'Genf'],
+    ['de', 'Rom', 'Italien', 'Rom'],
+    ['de', 'San Jose, CA', 'USA', 'San Jose, CA'],
+    ['de', 'Wien, Österreich', 'Österreich', 'Wien'],
+    ['fr', 'Bruxelles', 'Belgique', 'Bruxelles'],
+    ['fr', 'London, ON', 'Canada', 'London, ON'],
+    ['fr', 'Munich', 'Allemagne', 'Munich'],
+    ['es', 'New York', 'USA', 'Nueva York'],
+    ['es', 'Mexico City', 'México', 'Ciudad de México'],
+  ])('25.7 in %s "%s" is %s and %s', async (language, location, country, city) => {
+    const { tags_country, tags_city, card_locations } = await roleIn(language, [location]);
+    expect({ tags_country, tags_city }).toEqual({ tags_country: [country], tags_city: [city] });
+    expect(card_locations).toEqual([country, city]);
+    const again = await roleIn(language, [`${city}, ${country}`]);
+    expect(again.tags_country).toEqual([country]);
+  });
+
+  test.each([
+    ['Remote in Germany', 'Remote, Deutschland'],
+    ['Remote, Deutschland', 'Remote, Deutschland'],
+    ['Remote, Europe', 'Remote, Europa'],
+    ['Remote, Europa', 'Remote, Europa'],
+    ['Worldwide', 'Remote, weltweit'],
+    ['Remote, weltweit', 'Remote, weltweit'],
+  ])('25.7 in German "%s" is "%s"', async (location, place) => {
+    expect((await roleIn('de', [location])).tags_country).toEqual([place]);
+  });
+
+  test('25.7 regions and visa variants are called by the language too', async () => {
+    const role = await roleIn('de', ['Berlin', 'Seattle', 'Remote'], { visas: ['Germany'] });
+    expect(role['tags_location_core']).toEqual([
+      'Deutschland',
+      'Deutschland (Confirmed Visas)',
+      'USA',
+      'Remote, weltweit',
+      'Europa (ohne Großbritannien)',
+      'USA (Westküste)',
+      'Berlin',
+      'Seattle',
+    ]);
+    const { regions } = await import('../../../lib/roles/locations.ts');
+    expect(regions).toContain('USA (Westküste)');
+  });
+
+  test('25.7 tags that a row has stay as they are', async () => {
+    const { tags_country, tags_city } = await roleIn('de', [], {
+      tags_country: ['Germany'],
+      tags_city: ['Munich'],
+    });
+    expect({ tags_country, tags_city }).toEqual({
+      tags_country: ['Germany'],
+      tags_city: ['Munich'],
+    });
+  });
+
+  test('25.7 a role of an own language has the country of its city, for search engines', async () => {
+    const role = await roleIn('de', ['Munich', 'Genf']);
+    const { workplacesOf } = await import('../../../lib/facts/places/workplaces.ts');
+    expect(workplacesOf(role)).toMatchObject({
+      kind: 'places',
+      places: [
+        { country: { iso: 'DE' }, city: 'München' },
+        { country: { iso: 'CH' }, city: 'Genf' },
+      ],
+    });
+  });
+
+  test('25.7 the desk suggests them, with the countries that the board does not list', async () => {
+    setLanguage('de');
+    const { boardPlaces } = await import('../../../lib/facts/board-places.ts');
+    const fact = (value: string) => [{ value, from: 'location' as const }];
+    const facts = { country: fact('Fiji'), city: fact('Munich'), remote: fact('Europe') };
+    const places = boardPlaces({ ...facts } as never, ['Fiji; Munich; Remote, Europe']);
+    expect(places.map(({ value }) => value)).toEqual(['Fidschi', 'Remote, Europa', 'München']);
+    const { knownPlaces } = await import('../../../lib/desk/suggest.ts');
+    expect(knownPlaces([], 'english')).toEqual(
+      expect.arrayContaining(['Remote, Lateinamerika', 'Frankreich', 'Mailand', 'Genf']),
+    );
+    expect(knownPlaces([], 'local')).toContain('Milano');
+  });
+
+  test('25.7 towns too are called by the language', async () => {
+    const citiesIn = async (language: string) => {
+      setLanguage(language);
+      const { placeFacts } = await import('../../../lib/facts/place-facts.ts');
+      const locations = ['Nuremberg, Germany', 'Florence, Italy', 'London, Ontario'];
+      const { city } = placeFacts({ locations, addresses: [], workplace: '' });
+      return city.map(({ value }) => value);
+    };
+    expect(await citiesIn('de')).toEqual(['Nürnberg', 'Florenz', 'London, ON']);
+    expect(await citiesIn('es')).toEqual(['Núremberg', 'Florencia', 'London, ON']);
+  });
+});
