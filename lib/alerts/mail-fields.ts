@@ -65,7 +65,7 @@ function locations(role: Role): string {
   const countries = role.tags_country.filter((country) => !isVisaVariant(country));
   const count = Math.max(new Set(countries).size, new Set(role.tags_city).size);
   if (count === 1) return line;
-  return say(words.mail.locations, { number: count || role.card_locations.length });
+  return say(words.mail.locations, { count: count || role.card_locations.length });
 }
 
 export type UnsubscribeLinks = {

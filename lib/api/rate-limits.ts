@@ -48,7 +48,7 @@ export async function limitClient(
 export function waitInWords(seconds: number): string {
   if (seconds <= 15) return words.apiErrors.fewSeconds;
   const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? words.apiErrors.minute : say(words.apiErrors.minutes, { number: minutes });
+  return say(words.apiErrors.minutes, { count: minutes });
 }
 
 /** A limiter that can also count with a weight. */

@@ -213,7 +213,7 @@ function mentioned(text: string, values: readonly string[], vocabulary: Vocabula
     const counts = phrasesOf(value, vocabulary).map((phrase) => forms.split(phrase).length - 1);
     const count = Math.max(0, ...counts);
     if (count < MIN_MENTIONS) return [];
-    return [{ value, why: say(words.deskReasons.mentions, { number: count }) }];
+    return [{ value, why: say(words.deskReasons.mentions, { count }) }];
   });
 }
 

@@ -331,7 +331,7 @@ function Digest({ mail, subject }: TemplateProps<'digest'>) {
           : words.digestMail.seeResults}
       </Action>
       {roles.some(({ isClosingSoon }) => isClosingSoon) && (
-        <Soft>{say(words.digestMail.closingSoonNote, { days: CLOSING_SOON_DAYS })}</Soft>
+        <Soft>{say(words.digestMail.closingSoonNote, { count: CLOSING_SOON_DAYS })}</Soft>
       )}
       {/* The links open a page with a button, because mail scanners follow links. */}
       <Soft>{words.digestMail.useful}</Soft>

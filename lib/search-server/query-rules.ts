@@ -253,7 +253,7 @@ function partOf(
         label:
           target.days === 1
             ? words.search.closingToday
-            : say(words.search.closingWithin, { days: target.days }),
+            : say(words.search.closingWithin, { count: target.days }),
         numericFilters: [[`closes_at >= ${now}`], [`closes_at <= ${until}`]],
       };
     }

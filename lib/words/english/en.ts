@@ -368,6 +368,12 @@ export const en = {
     tryAgain: 'Try again',
   },
   search: {
+    // Not shown: words of the language that say nothing about which role is meant, and those that stand for
+    // any role or that most postings have. Nothing is suggested for them.
+    genericWords:
+      'a an and any at by can for from i in is me my near of on only or some that the this to with ' +
+      'job jobs role roles vacancy vacancies position positions opening openings opportunity opportunities ' +
+      'career careers work working team teams people join hiring apply new looking help want something',
     // Read out after the number of a suggestion's roles.
     counted: { one: 'role', other: 'roles' },
     // Read out before what the search leaves out.
@@ -398,7 +404,7 @@ export const en = {
     // What a search took for filters. {amount} has the currency's sign.
     understoodFrom: 'From {amount} a year',
     closingToday: 'Closing within a day',
-    closingWithin: 'Closing within {days} days',
+    closingWithin: { other: 'Closing within {count} days' },
   },
   advisor: {
     titleC: 'Get 5 job recommendations personalised to your profile',
@@ -1199,7 +1205,7 @@ export const en = {
     updateAlert: 'Update this alert',
     unsubscribe: 'Unsubscribe from this alert',
     closes: 'Closes {date}',
-    locations: '{number} locations',
+    locations: { one: '{count} location', other: '{count} locations' },
     questions: 'Questions? Write to {email}.',
   },
   confirmationMail: {
@@ -1259,7 +1265,9 @@ export const en = {
     seeBoard: 'See the {board} job board',
     seeResults: 'See your results',
     // In {days} days after the mail.
-    closingSoonNote: 'Closing soon: applications close within {days} days of this mail.',
+    closingSoonNote: {
+      other: 'Closing soon: applications close within {count} days of this mail.',
+    },
     useful: 'Were these roles useful?',
     yes: 'Yes, useful',
     no: 'No, not useful',
@@ -1284,8 +1292,7 @@ export const en = {
       'More people are signing up than we can send confirmations to. Please try again in {wait}.',
     tooManyRequests: 'Too many requests from your network. Please try again in {wait}.',
     fewSeconds: 'a few seconds',
-    minute: 'a minute',
-    minutes: '{number} minutes',
+    minutes: { one: 'a minute', other: '{count} minutes' },
     wentWrong: 'Something went wrong here. Please try again in a few minutes.',
     method: 'Method {method} is not allowed here: use {allowed}',
     query: 'The query',
@@ -1566,7 +1573,7 @@ export const en = {
     // Why a value is suggested.
     inTitle: 'named in the title',
     fromAddress: 'from the address',
-    mentions: 'named {number} times in the employer’s text',
+    mentions: { other: 'named {count} times in the employer’s text' },
     // {source} is one of the words of deskFacts for where a fact was read, such as "title" or "text".
     says: 'the {source} says “{quote}”',
     titleSaysIntern: 'the title says “intern”',

@@ -362,6 +362,9 @@ export const de: Words = {
     tryAgain: 'Noch einmal versuchen',
   },
   search: {
+    genericWords:
+      'ein eine einen einem einer der die das den dem und oder in im an am auf bei beim mit für von vom zu zum zur nach aus als ist ich mir mich mein meine nur etwas was wo nahe ' +
+      'job jobs stelle stellen stellenangebot stellenangebote arbeit arbeiten beruf berufe karriere position positionen rolle rollen team teams menschen bewerben neu neue gesucht suche helfen mitarbeiten möchte will',
     counted: { one: 'Stelle', other: 'Stellen' },
     leftOut: 'Ausgeschlossen',
     // {name} is such as „Ohne Politik“.
@@ -388,7 +391,7 @@ export const de: Words = {
     inText: '{words} im Text',
     understoodFrom: 'Ab {amount} im Jahr',
     closingToday: 'Frist endet innerhalb eines Tages',
-    closingWithin: 'Frist endet innerhalb von {days} Tagen',
+    closingWithin: { other: 'Frist endet innerhalb von {count} Tagen' },
   },
   advisor: {
     titleC: '5 Stellenempfehlungen, die zu deinem Profil passen',
@@ -1136,7 +1139,7 @@ export const de: Words = {
     updateAlert: 'Stellenabo ändern',
     unsubscribe: 'Stellenabo abbestellen',
     closes: 'Bewerbungsfrist: {date}',
-    locations: '{number} Orte',
+    locations: { one: '{count} Ort', other: '{count} Orte' },
     questions: 'Fragen? Schreib an {email}.',
   },
   confirmationMail: {
@@ -1196,7 +1199,9 @@ export const de: Words = {
     allRoles: 'alle neuen Stellen',
     seeBoard: 'Zur Stellenbörse {board}',
     seeResults: 'Ergebnisse ansehen',
-    closingSoonNote: '„Frist endet bald“ heißt: innerhalb von {days} Tagen nach dieser E-Mail.',
+    closingSoonNote: {
+      other: '„Frist endet bald“ heißt: innerhalb von {count} Tagen nach dieser E-Mail.',
+    },
     useful: 'Waren diese Stellen nützlich?',
     yes: 'Ja, nützlich',
     no: 'Nein, nicht nützlich',
@@ -1221,8 +1226,7 @@ export const de: Words = {
       'Gerade melden sich mehr Menschen an, als wir Bestätigungen verschicken können. Versuche es bitte in {wait} noch einmal.',
     tooManyRequests: 'Zu viele Anfragen aus deinem Netz. Versuche es bitte in {wait} noch einmal.',
     fewSeconds: 'ein paar Sekunden',
-    minute: 'einer Minute',
-    minutes: '{number} Minuten',
+    minutes: { one: 'einer Minute', other: '{count} Minuten' },
     wentWrong: 'Hier ist etwas schiefgegangen. Versuche es bitte in ein paar Minuten noch einmal.',
     method: 'Die Methode {method} ist hier nicht erlaubt, nur {allowed}',
     query: 'Die Suchparameter',
@@ -1486,7 +1490,7 @@ export const de: Words = {
     },
     inTitle: 'im Titel genannt',
     fromAddress: 'aus der Adresse',
-    mentions: '{number}-mal im Originaltext genannt',
+    mentions: { other: '{count}-mal im Originaltext genannt' },
     says: '„{quote}“ (Fundstelle: {source})',
     titleSaysIntern: 'im Titel steht „intern“',
     sourceSays: 'in der Quelle steht „{quote}“',
