@@ -16,7 +16,7 @@ import { MAX_PROCESS_TEST_MS } from '../support/time-limits.ts';
 import { findViolations } from './accessibility.ts';
 import { expect, test, whenReady } from './fixtures.ts';
 import { startOwnSite } from './own-site.ts';
-import { foreignText, pseudoWords } from './pseudo-language.ts';
+import { foreignText, pseudoWords } from '../support/pseudo-language.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -31,9 +31,13 @@ const roles = Array.from({ length: 30 }, (_, at) => ({
   closes_at: new Date(Date.now() + (at + 2) * 86_400_000).toISOString().slice(0, 10),
   tags_area: ['Δάση'],
   tags_city: ['Αθήνα'],
+  salary: at % 2 ? '50.000 €' : '',
 }));
 
 test.describe.configure({ mode: 'default' });
+
+// The page that is not there.
+test.use({ expectedOutput: [/status of 404/] });
 
 let folder: string;
 let env: Record<string, string>;
@@ -55,7 +59,8 @@ test.beforeAll(async () => {
       newsletter: { url: 'https://fern.example/newsletter' },
       advice: { url: 'https://fern.example/advice' },
       legal: { imprint: 'https://fern.example/a', privacy: 'https://fern.example/b' },
-      pages: { collections: true },
+      currency: 'EUR',
+      pages: { collections: true, accessibility: true },
     }),
   );
   writeFileSync(path.join(board, 'words.json'), JSON.stringify(pseudoWords()));
@@ -80,18 +85,29 @@ const run = (command: string, ...args: string[]) =>
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
-/** What a page shows or reads out that does not come from the catalogue, and what is wider than the window. */
+/** They are called so in every language. */
+const formats = ['JSON', 'CSV', 'Atom', 'JSON Feed'];
+
+/**
+ * What a page shows or reads out that does not come from the catalogue, what is wider than the window, and what
+ * axe finds.
+ */
 async function problems(page: Page): Promise<string[]> {
   const { text, attributes, overflow } = await page.evaluate(() => ({
-    text: `${document.title}\n${document.body.innerText}`,
+    // What programs read is the same in every language.
+    text: Array.from(document.querySelectorAll<HTMLElement>('code, pre')).reduce(
+      (rest, { innerText }) => rest.replace(innerText, ''),
+      `${document.title}\n${document.body.innerText}`,
+    ),
     attributes: ['aria-label', 'placeholder', 'alt', 'title', 'aria-description'].flatMap((name) =>
       Array.from(document.querySelectorAll(`[${name}]`), (element) => element.getAttribute(name)!),
     ),
     overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
   }));
   return [
-    ...[text, ...attributes].flatMap(foreignText),
+    ...[text, ...attributes].flatMap(foreignText).filter((line) => !formats.includes(line)),
     ...(overflow > 0 ? [`${page.url()} is ${overflow} pixels too wide`] : []),
+    ...(await findViolations(page, { colorScheme: 'light' })),
   ];
 }
 
@@ -102,13 +118,11 @@ for (const width of [1440, 390]) {
     test('24.1 no state of the board says anything that is not in the catalogue, from right to left', async ({
       page,
     }) => {
-      test.setTimeout(MAX_PROCESS_TEST_MS);
       await page.goto(url);
       await whenReady(page);
       await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
       await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
       expect.soft(await problems(page)).toEqual([]);
-      expect.soft(await findViolations(page, { colorScheme: 'light' })).toEqual([]);
       if (width < 768) {
         await page.getByRole('button', { name: /Šhów fíltérš/ }).click();
       }
@@ -117,23 +131,44 @@ for (const width of [1440, 390]) {
       expect(count).toBeGreaterThan(3);
       for (let at = 0; at < count; at += 1) {
         await filters.nth(at).click();
+        await expect(page.getByRole('dialog').last()).toBeVisible();
+        const salary = page.getByPlaceholder(/60,000/);
+        if (await salary.isVisible()) {
+          await expect(salary.locator('xpath=..')).toContainText('€');
+          await salary.fill('$60k');
+          await expect(page.getByRole('alert').filter({ hasText: 'EUR' })).toBeVisible();
+        }
         expect.soft(await problems(page)).toEqual([]);
         await page.keyboard.press('Escape');
       }
       const title = page.getByRole('heading', { name: roles[0]!.title });
       await title.click();
       expect.soft(await problems(page)).toEqual([]);
+      await page
+        .getByRole('button', { name: /Móré óptíóñš/ })
+        .first()
+        .click();
+      expect.soft(await problems(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page
+        .getByRole('button', { name: /Šét úp álértš/ })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      expect.soft(await problems(page)).toEqual([]);
+      await page.keyboard.press('Escape');
       await page.getByRole('combobox').first().fill('ζζζζ');
       await expect(title).toBeHidden();
       expect.soft(await problems(page)).toEqual([]);
     });
 
     test('24.1 no other page says anything that is not in the catalogue', async ({ page }) => {
-      test.setTimeout(MAX_PROCESS_TEST_MS);
       const home = await (await fetch(url)).text();
       const role = /href="(\/roles\/\d+)"/.exec(home)?.[1] ?? '/roles/1';
-      const paths = ['/organisations', '/collections', '/faq', role, '/alerts/confirm#x'];
-      paths.push('/alerts/unsubscribe#x', '/alerts/manage#x');
+      const pages = ['/organisations', '/collections', '/faq', '/accessibility', '/developers'];
+      const others = ['/partners', '/404404', role];
+      const links = ['confirm', 'unsubscribe', 'manage', 'keep', 'feedback'];
+      const paths = [...pages, ...others, ...links.map((link) => `/alerts/${link}#x`)];
       for (const address of paths) {
         await page.goto(url + address);
         await page.waitForLoadState('networkidle');
