@@ -70,7 +70,7 @@ function Desk({ store }: { store: DeskStore }) {
         <p className={styles.hint}>{words.desk.sampleShown}</p>
       )}
       {isTrying && <TrySearch store={store} onClose={() => setTrying(false)} />}
-      <div className={styles.columns}>
+      <main className={styles.columns}>
         <CandidateList
           state={state}
           store={store}
@@ -80,7 +80,7 @@ function Desk({ store }: { store: DeskStore }) {
           }}
           onList={(list) => store.showList(list)}
         />
-        <main className={styles.main}>
+        <div className={styles.main}>
           {!isEmpty && (
             <button type="button" className={styles.back} onClick={() => history.back()}>
               {words.desk.allCandidates}
@@ -89,8 +89,8 @@ function Desk({ store }: { store: DeskStore }) {
           {overview && selectedId === null && <Nothing overview={overview} list={state.list} />}
           {overview && <KnownValues values={overview.values} />}
           {selectedId !== null && <CandidateView key={selectedId} state={state} store={store} />}
-        </main>
-      </div>
+        </div>
+      </main>
     </div>
   );
 }

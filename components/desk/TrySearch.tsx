@@ -72,7 +72,7 @@ export function TrySearch({ store, onClose }: TrySearchProps) {
                   rows={8}
                   spellCheck={false}
                   value={vocabulary ?? ''}
-                  placeholder={'[same]\nranger, park keeper'}
+                  placeholder={`[same]\n${words.deskSearch.exampleSynonyms}`}
                   onChange={(event) => setVocabulary(event.target.value)}
                 />
               </label>

@@ -12,8 +12,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { simpleParser } from 'mailparser';
 import type { Page } from 'playwright/test';
+import { candidate } from '../desk/candidate.ts';
 import { MAX_PROCESS_TEST_MS } from '../support/time-limits.ts';
 import { findViolations } from './accessibility.ts';
+import { createCuratedBoard } from './desk-process.ts';
 import { expect, test, whenReady } from './fixtures.ts';
 import { startOwnSite } from './own-site.ts';
 import { foreignText, pseudoWords } from '../support/pseudo-language.ts';
@@ -201,3 +203,76 @@ test('24.1 mails and feeds say nothing that is not in the catalogue', async () =
   ];
   expect(said.flatMap(foreignText)).toEqual([]);
 });
+
+/** A role of a source, and what may be the same one, have changed or be gone. */
+const candidates = () => {
+  const greek = {
+    source: '1',
+    organisation: 'Ίδρυμα 1',
+    locations: ['Αθήνα'],
+    salary: '50.000 €',
+    employment_type: '',
+    description: '<p>Φροντίδα μιας πλαγιάς. Γράψτε μας.</p>',
+  };
+  const posting = { source: greek.source, title: 'Ρόλος', locations: ['Πάτρα'], posted_at: 1 };
+  const evidence = { kind: 'healthy read', at: 1, text: 'Δεν υπάρχει' } as const;
+  const pair = { title: '', organisation: '', locations: [], url: '', key: null, post_pk: 2 };
+  return [
+    candidate({ ...greek, id: '1', title: 'Νέος ρόλος' }),
+    candidate({
+      ...greek,
+      id: '2',
+      title: 'Διπλός ρόλος',
+      possible_duplicate: pair,
+      duplicates: [{ ...posting, id: '9', url: 'https://example.org/9', by: 'title' }],
+    }),
+    candidate({
+      ...greek,
+      id: '3',
+      title: 'Άλλος ρόλος',
+      kind: 'changed',
+      post_pk: 1,
+      changes: [
+        { field: 'salary', from: '40.000 €', to: '50.000 €' },
+        { field: 'closes_at', from: null, to: 1_800_000_000 },
+        { field: 'locations', from: ['Πάτρα'], to: ['Αθήνα'] },
+      ],
+    }),
+    candidate({ ...greek, id: '4', title: 'Παλιός ρόλος', kind: 'gone', post_pk: 1, evidence }),
+  ];
+};
+
+for (const width of [1440, 390]) {
+  test(`24.1 the desk says nothing that is not in the catalogue, at ${width} px`, async ({
+    page,
+  }) => {
+    const board = await createCuratedBoard({ BOARD_DIR: env.BOARD_DIR! });
+    try {
+      await board.importRows(roles);
+      board.writeCandidates(candidates());
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto((await board.startDesk()).url);
+      const rows = page.locator('#candidates button');
+      await expect(rows).toHaveCount(4);
+      expect.soft(await problems(page)).toEqual([]);
+      for (let at = 0; at < 4; at += 1) {
+        const back = page.getByRole('button', { name: /Áll çáñdídátéš/ });
+        if (await back.isVisible()) await page.goBack();
+        await rows.nth(at).click();
+        await expect(page.getByRole('article').first()).toBeVisible();
+        expect.soft(await problems(page)).toEqual([]);
+      }
+      await page.keyboard.press('a');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /Trý á šéárçh/ }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.getByRole('dialog').getByRole('searchbox').fill('Ρόλος');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog')).toContainText('Ρόλος');
+      expect.soft(await problems(page)).toEqual([]);
+    } finally {
+      await page.close();
+      await board.remove();
+    }
+  });
+}

@@ -1514,6 +1514,8 @@ export const en = {
     odd: 'Odd in the last reading of {organisation}',
   },
   deskSearch: {
+    // An example of words that mean the same.
+    exampleSynonyms: 'ranger, park keeper',
     notSaved:
       'Nothing is saved here. To keep the lines, put them into {file} in DATA_DIR and restart the board.',
     asFilter: '{text} as the filter {filter}',

@@ -1435,6 +1435,7 @@ export const de: Words = {
     odd: 'Auffällig beim letzten Lesen: {organisation}',
   },
   deskSearch: {
+    exampleSynonyms: 'Förster, Waldhüter',
     compared: {
       one: 'Verglichen wird nur die erste Stelle.',
       other: 'Verglichen werden jeweils nur die ersten {count}.',
