@@ -1,5 +1,5 @@
 /** Sorts the records of an index, and slices matches in that order or by relevance. */
-import { hasRecord, type Mask, recordsOf } from './mask.ts';
+import { addRecord, emptyMask, hasRecord, type Mask, recordsOf } from './mask.ts';
 import { type Postings, type SearchableAttribute, VALUE_START } from './postings.ts';
 import { type SearchRecord, valuesAt } from './record.ts';
 import type { MatchedPart, MatchedWord, TextResult } from './text-search.ts';
@@ -104,8 +104,8 @@ const TYPO = 10_000 * TIER;
 
 /**
  * Matches `from` to `to` - 1 by relevance: typos, attribute tier, mentions in long texts, proximity,
- * and match grade (exact, prefix, synonym or other form). Broader words count as a match in a lower
- * tier; ties are in index order.
+ * match grade (exact, prefix, synonym or other form), and words in labels. Broader words count as a match
+ * in a lower tier; ties are in index order.
  */
 export function sliceRelevant(
   hits: { records: Mask; count: number },
@@ -164,6 +164,12 @@ export function sliceRelevant(
   // page.
   const coarseScores = scores.map((score) => Math.floor(score / TIER));
   const last = coarseScores.toSorted()[end - 1]!;
+  const labelled = countInLabels(
+    words,
+    attributes & labelBits(index.searchable),
+    postings,
+    ranks.length,
+  );
   const candidates = Array.from(records, (record, at) => ({
     record,
     /** Typos and tiers, without grades. */
@@ -171,6 +177,7 @@ export function sliceRelevant(
     repeats: 0,
     proximity: NOT_COMPARED,
     score: scores[at]!,
+    labelled: labelled[record]!,
     rank: ranks[record]!,
   })).filter(({ coarse }) => coarse <= last);
   const slots = slotsOf(words, postings);
@@ -189,9 +196,48 @@ export function sliceRelevant(
       other.repeats - one.repeats ||
       one.proximity - other.proximity ||
       one.score - other.score ||
+      other.labelled - one.labelled ||
       one.rank - other.rank,
   );
   return Uint32Array.from(candidates.slice(from, end), ({ record }) => record);
+}
+
+/**
+ * The attributes between the highest and the lowest tier, as bits, but for those whose tier depends on the
+ * query, such as places. They are labels: they say in a few words what a record is about.
+ */
+function labelBits(searchable: readonly SearchableAttribute[]): number {
+  const tiers = searchable.map(({ tier = 0 }) => tier);
+  const [first, last] = [Math.min(...tiers), Math.max(...tiers)];
+  return searchable.reduce((bits, { tier = 0, tierAmongOthers }, bit) => {
+    const isLabel = tier > first && tier < last && tierAmongOthers === undefined;
+    return isLabel ? bits | (1 << bit) : bits;
+  }, 0);
+}
+
+/**
+ * By record: how many words of the query its labels have. Of a phrase one of its words is enough: a data
+ * scientist of the department “Data” is more of one than one of another.
+ */
+function countInLabels(
+  words: readonly MatchedWord[],
+  labels: number,
+  postings: Postings,
+  size: number,
+): Uint8Array {
+  const counts = new Uint8Array(size);
+  for (const { parts, others } of words) {
+    const having = emptyMask(size);
+    const single = [...parts, ...others].filter(({ part }) => !part.includes(' '));
+    for (const { range, isBroader } of single.flatMap(({ alternatives }) => alternatives)) {
+      if (isBroader) continue;
+      postings.visit(range, (record, held) => {
+        if (held & labels) addRecord(having, record);
+      });
+    }
+    for (const record of recordsOf(having)) counts[record]!++;
+  }
+  return counts;
 }
 
 /** Maps each term to the query part that it matches, from 1; 0 for none. */

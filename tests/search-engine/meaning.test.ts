@@ -98,6 +98,21 @@ describe('the best match comes first', () => {
     expect(find('lawyer', ['Legal counsel', 'Lawyers', 'Lawyer'])).toEqual([3, 1, 2]);
   });
 
+  it('4.4 of equal matches, those whose tags or organisation have more of the words too come first', () => {
+    const all: Fields[] = [
+      { title: 'Fraud analyst', [LOCATION]: ['Fraud'], description_short: '<p>Fraud.</p>' },
+      { title: 'Fraud analyst', tags_skill: ['Fraud'] },
+      { title: 'Fraud analyst', tags_skill: ['Fraud'], company_name: 'Analysts' },
+    ];
+    expect(find('fraud analyst', all)).toEqual([3, 2, 1]);
+    expect(find('fraud', all)).toEqual([2, 3, 1]);
+    expect(find('analyst', [...all, 'Analyst'])).toEqual([3, 1, 2, 4]);
+    const scientists = ['Research', 'Data'].map((tag): Fields => {
+      return { title: 'Data scientist', tags_skill: [tag] };
+    });
+    expect(find('data scientist', scientists)).toEqual([2, 1]);
+  });
+
   it('and ties are broken by the ranking of the index', () => {
     expect(find('policy', ['Policy a', 'Policy b', 'Policy c'])).toEqual([1, 2, 3]);
     expect(find('policy', ['Old policy', { title: 'New policy', highlighted: true }])).toEqual([
