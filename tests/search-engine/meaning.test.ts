@@ -270,6 +270,13 @@ describe('words that people use', () => {
     ['healthcare', 'Global health officer', 'Accounts'],
     ['medicine', 'Clinical lead', 'Accounts'],
     ['R&D', 'Research lead', 'Accounts'],
+    ['android engineer', 'Mobile engineer', 'Hardware engineer'],
+    ['helpdesk', 'Technical support engineer', 'Accounts'],
+    ['firmware engineer', 'Embedded software engineer', 'Engineer'],
+    ['content strategist', 'Copywriter', 'Space communication engineer'],
+    ['claims adjuster', 'Insurance agent', 'Accounts'],
+    ['cryptography', 'Zero-knowledge and cryptographic protocols', 'Crypto casino host'],
+    ['country manager DACH', 'Country manager, Germany', 'Country manager, France'],
   ])('2.7 %s finds %s, not %s', (query, wanted, other) => {
     expect(find(query, [other, wanted])).toEqual([2]);
   });
