@@ -5,22 +5,19 @@
 import { words } from '../words/words.ts';
 import { say } from '../words/say.ts';
 
-/** What the regions are called, by their English names. */
-export const regionNames: Readonly<Record<string, string>> = {
-  Africa: words.places.africa,
-  Asia: words.places.asia,
-  'Europe (ex UK)': words.places.europeWithoutUk,
-  Oceania: words.places.oceania,
-  'Remote, Global': `Remote, ${words.places.global}`,
-  'South America': words.places.southAmerica,
-  UK: words.places.uk,
-  'US (East Coast)': words.places.eastCoast,
-  'US (West Coast)': words.places.westCoast,
-  Canada: words.places.canada,
-};
-
 /** Offered in addition to countries. */
-export const regions: readonly string[] = Object.values(regionNames);
+export const regions: readonly string[] = [
+  words.places.africa,
+  words.places.asia,
+  words.places.europeWithoutUk,
+  words.places.oceania,
+  `Remote, ${words.places.global}`,
+  words.places.southAmerica,
+  words.places.uk,
+  words.places.eastCoast,
+  words.places.westCoast,
+  words.places.canada,
+];
 
 /** Marks roles of a country with confirmed visa sponsorship. */
 const VISA_SUFFIX = ' (Confirmed Visas)';

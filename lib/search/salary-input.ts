@@ -1,5 +1,5 @@
 /** Parses the salary filter's input: an amount a year in the board's currency, or why it is refused. */
-import { currencyName, currencySign, money } from '../words/money.ts';
+import { currencyFormat, money } from '../words/money.ts';
 import { words } from '../words/words.ts';
 import { say } from '../words/say.ts';
 
@@ -8,6 +8,19 @@ export type SalaryInput =
   | { kind: 'amount'; amount: number }
   /** `problem` is shown below the input. */
   | { kind: 'refused'; problem: string };
+
+/** The sign of the board's currency, and whether it stands before an amount. */
+export function currencySign(): { sign: string; isFirst: boolean } {
+  const parts = currencyFormat('narrowSymbol').formatToParts(1);
+  const at = parts.findIndex(({ type }) => type === 'currency');
+  return { sign: parts[at]!.value, isFirst: at === 0 };
+}
+
+/** Its name after a number: "US dollars". */
+const currencyName = (): string =>
+  currencyFormat('name')
+    .formatToParts(2)
+    .find(({ type }) => type === 'currency')!.value;
 
 const TOO_LARGE = 1_000_000_000;
 

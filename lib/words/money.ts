@@ -4,7 +4,8 @@ import { words } from './words.ts';
 /** Whether the board's currency is the US dollar, for which the contract has strings of its own. */
 export const isInDollars: boolean = (words.locale.currency as string) === 'USD';
 
-const formatOf = (currencyDisplay: 'narrowSymbol' | 'name') =>
+/** How the language writes whole amounts of the board's currency: with its sign, or with its name. */
+export const currencyFormat = (currencyDisplay: 'narrowSymbol' | 'name'): Intl.NumberFormat =>
   new Intl.NumberFormat(words.locale.language, {
     style: 'currency',
     currency: words.locale.currency,
@@ -16,17 +17,4 @@ let format: Intl.NumberFormat | undefined;
 
 /** An amount with the sign of the board's currency: "$60,000", or "60.000 €" in German. */
 export const money = (amount: number): string =>
-  (format ??= formatOf('narrowSymbol')).format(amount);
-
-/** The sign, and whether it stands before an amount. */
-export function currencySign(): { sign: string; isFirst: boolean } {
-  const parts = formatOf('narrowSymbol').formatToParts(1);
-  const at = parts.findIndex(({ type }) => type === 'currency');
-  return { sign: parts[at]!.value, isFirst: at === 0 };
-}
-
-/** The name of the board's currency after a number: "US dollars". */
-export const currencyName = (): string =>
-  formatOf('name')
-    .formatToParts(2)
-    .find(({ type }) => type === 'currency')!.value;
+  (format ??= currencyFormat('narrowSymbol')).format(amount);

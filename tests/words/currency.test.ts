@@ -49,7 +49,8 @@ describe('24.5 the currency of a board', () => {
     [{ language: 'de', currency: 'CHF' }, '60.000\u00a0CHF', 'CHF', false],
   ])('24.5 with %j an amount reads "%s"', async (settings, written, sign, isFirst) => {
     setBoard(settings);
-    const { currencySign, money } = await import('../../lib/words/money.ts');
+    const { money } = await import('../../lib/words/money.ts');
+    const { currencySign } = await import('../../lib/search/salary-input.ts');
     expect(money(60_000)).toBe(written);
     expect(currencySign()).toEqual({ sign, isFirst });
   });

@@ -1,6 +1,5 @@
 /** What countries, cities and areas are called in the language of the board. Contract: 3.15, 25.7. */
 import { countryCodes } from '../../roles/country-codes.ts';
-import { regionNames } from '../../roles/locations.ts';
 import { openToName } from '../../roles/open-to.ts';
 import { words } from '../../words/words.ts';
 import exonyms from './city-names-by-language.json' with { type: 'json' };
@@ -39,9 +38,18 @@ export function countryOfTheWorld(name: string): string | null {
   return world.get(name) ?? null;
 }
 
-/** Areas of several countries and of the world, by their English names. */
+/** Regions and areas of several countries, by their English names. */
 export const areaNames: Readonly<Record<string, string>> = {
-  ...regionNames,
+  Africa: words.places.africa,
+  Asia: words.places.asia,
+  'Europe (ex UK)': words.places.europeWithoutUk,
+  Oceania: words.places.oceania,
+  'Remote, Global': `Remote, ${words.places.global}`,
+  'South America': words.places.southAmerica,
+  UK: words.places.uk,
+  'US (East Coast)': words.places.eastCoast,
+  'US (West Coast)': words.places.westCoast,
+  Canada: words.places.canada,
   Global: words.places.global,
   Europe: words.places.europe,
   'Latin America': words.places.latinAmerica,
