@@ -1,5 +1,7 @@
 /** What a posting states, as the desk shows it: each fact in words, with where it comes from. Pure. Contract: 13.3. */
 import type { Fact, Facts, FactSource, Pay } from '../facts/sentences/fact.ts';
+import { eligibilityInLanguage } from '../facts/board-places.ts';
+import { placeName } from '../facts/places/places.ts';
 import { storedFacts } from '../facts/eligibility/eligibility.ts';
 import type { PostingText } from '../facts/sentences/text.ts';
 import { eligibilityLabel } from '../roles/eligibility.ts';
@@ -45,12 +47,12 @@ const MIN_OTHERS = 2;
 function shownFacts(facts: Facts): Detail['facts'] {
   const text = (value: string) => value;
   return [
-    ...shown(words.deskFacts.country, facts.country, text),
+    ...shown(words.deskFacts.country, facts.country, placeName),
     ...shown(words.deskFacts.city, facts.city, text),
     ...shown(
       words.deskFacts.remoteFrom,
       facts.remote,
-      (scope) => scope || words.deskFacts.notStatedWhere,
+      (scope) => placeName(scope) || words.deskFacts.notStatedWhere,
     ),
     ...shown(words.deskFacts.workplace, facts.workplace, text),
     ...eligibilityShown(facts),
@@ -110,7 +112,7 @@ const periods: Record<Pay['period'], string> = {
 function eligibilityShown(facts: Facts): Detail['facts'] {
   return storedFacts(facts).map(({ required, ...fact }) => ({
     label: words.deskFacts.whoCanApply,
-    value: eligibilityLabel(fact),
+    value: eligibilityLabel(eligibilityInLanguage(fact)),
     isRequired: required,
     source: sourceNames.text,
     quote: fact.quote,

@@ -1,4 +1,5 @@
 /** The places of a posting as the board names them, from its facts. Contract: 13.3. */
+import type { EligibilityFact } from '../roles/role.ts';
 import type { Facts, FactSource } from './sentences/fact.ts';
 import { type PlaceFacts, placeFacts } from './place-facts.ts';
 import { derivePlaces, placeName } from './places/places.ts';
@@ -49,6 +50,13 @@ export function boardPlaces(
     })),
     ...(isKnown ? [] : unread.map((value) => ({ value, from: 'location' as const, said: all }))),
   ];
+}
+
+/** Who can apply, with countries and areas as the board names them; "Global" stands for every country. */
+export function eligibilityInLanguage<Fact extends EligibilityFact>(fact: Fact): Fact {
+  if (fact.kind === 'visa') return { ...fact, country: placeName(fact.country) };
+  if (fact.kind === 'clearance' || fact.value === 'Global') return fact;
+  return { ...fact, value: placeName(fact.value) };
 }
 
 /** Whether a location names something, but no place that is known. */

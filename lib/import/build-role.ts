@@ -4,6 +4,7 @@ import type { FieldTokens } from '../config/public.ts';
 import { importedFacetFields, fieldNames } from '../roles/facets.ts';
 import { visaVariantOf } from '../roles/locations.ts';
 import { createRoleSchema, eligibilityFacts, type Role } from '../roles/role.ts';
+import { eligibilityInLanguage } from '../facts/board-places.ts';
 import { openTo } from '../facts/eligibility/open-to.ts';
 import type { UnitsPerUsd } from '../facts/salary/money.ts';
 import { parseSalary, toYearly } from '../facts/salary/parse-salary.ts';
@@ -59,6 +60,7 @@ export function createRoleBuilder({
     ];
     const visas = list('visas');
     const eligibility = values.eligibility ? jsonOf(text('eligibility')) : [];
+    const stated = eligibilityFacts.safeParse(eligibility);
     const result = schema.safeParse({
       post_pk: PLACEHOLDER_ID,
       objectID: String(PLACEHOLDER_ID),
@@ -95,8 +97,10 @@ export function createRoleBuilder({
       highlighted: values.highlighted,
       description_short: values.description_short,
       ...(values.description_full && { description_full: values.description_full }),
-      ...(values.eligibility && { eligibility }),
-      ...openTo(eligibilityFacts.safeParse(eligibility).data ?? []),
+      ...(values.eligibility && {
+        eligibility: stated.data?.map(eligibilityInLanguage) ?? eligibility,
+      }),
+      ...openTo(stated.data ?? []),
       ...(values.company_structured_data && { company_structured_data: true }),
       salary,
       salary_limit: salaryLimit || null,

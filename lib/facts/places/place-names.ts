@@ -39,20 +39,22 @@ export function countryOfTheWorld(name: string): string | null {
 }
 
 /** Regions and areas of several countries, by their English names. */
-export const areaNames: Readonly<Record<string, string>> = {
-  Africa: words.places.africa,
-  Asia: words.places.asia,
-  'Europe (ex UK)': words.places.europeWithoutUk,
-  Oceania: words.places.oceania,
-  'Remote, Global': `Remote, ${words.places.global}`,
-  'South America': words.places.southAmerica,
-  UK: words.places.uk,
-  'US (East Coast)': words.places.eastCoast,
-  'US (West Coast)': words.places.westCoast,
-  Canada: words.places.canada,
-  Global: words.places.global,
-  Europe: words.places.europe,
-  'Latin America': words.places.latinAmerica,
-  'North America': words.places.northAmerica,
-  Americas: words.places.americas,
-};
+export const areaNames: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    Africa: words.places.africa,
+    Asia: words.places.asia,
+    'Europe (ex UK)': words.places.europeWithoutUk,
+    Oceania: words.places.oceania,
+    'Remote, Global': `Remote, ${words.places.global}`,
+    'South America': words.places.southAmerica,
+    UK: words.places.uk,
+    'US (East Coast)': words.places.eastCoast,
+    'US (West Coast)': words.places.westCoast,
+    Canada: words.places.canada,
+    Global: words.places.global,
+    Europe: words.places.europe,
+    'Latin America': words.places.latinAmerica,
+    'North America': words.places.northAmerica,
+    Americas: words.places.americas,
+  }),
+);

@@ -139,7 +139,7 @@ export function placeName(name: string): string {
 }
 
 function nameOfPlace(name: string): string | null {
-  const area = areaNames[name];
+  const area = areaNames.get(name);
   if (area !== undefined) return area;
   const country = countryNamed(name);
   if (country?.name === name) return countryName(country.iso, name);

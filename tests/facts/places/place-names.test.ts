@@ -101,6 +101,46 @@ describe('25.7 places in the language of the board', () => {
     expect(regions).toContain('USA (Westküste)');
   });
 
+  test('25.7 who can apply is said with them, and stays the same when it is imported again', async () => {
+    const fact = (kind: string, value: string, country = '') => ({
+      kind,
+      value,
+      country,
+      quote: 'You must live here.',
+    });
+    const eligibility = [
+      fact('residence', 'Germany'),
+      fact('residence', 'UK'),
+      fact('right_to_work', 'Europe'),
+      fact('visa', 'refused', 'Switzerland'),
+      fact('clearance', 'UK SC'),
+    ];
+    const role = await roleIn('de', ['Berlin'], { eligibility: JSON.stringify(eligibility) });
+    expect(role.eligibility?.map(({ value, country }) => country || value)).toEqual([
+      'Deutschland',
+      'Großbritannien',
+      'Europa',
+      'Schweiz',
+      'UK SC',
+    ]);
+    expect(role.open_to).toEqual(['DE', 'GB']);
+    const again = await roleIn('de', ['Berlin'], { eligibility: JSON.stringify(role.eligibility) });
+    expect(again.open_to).toEqual(role.open_to);
+    expect(again.eligibility).toEqual(role.eligibility);
+    const global = JSON.stringify([fact('residence', 'Global'), fact('residence', 'Europe')]);
+    const worldwide = await roleIn('de', [], { eligibility: global });
+    expect(worldwide.eligibility?.map(({ value }) => value)).toEqual(['Global', 'Europa']);
+    const europe = JSON.stringify([fact('residence', 'Europa')]);
+    expect((await roleIn('de', [], { eligibility: europe })).open_to).toContain('FR');
+  });
+
+  test('25.7 a place that is called like a key of an object is a place', async () => {
+    expect((await roleIn('de', ['constructor', '__proto__'])).tags_city).toEqual([
+      'constructor',
+      '__proto__',
+    ]);
+  });
+
   test('25.7 tags that a row has stay as they are', async () => {
     const { tags_country, tags_city } = await roleIn('de', [], {
       tags_country: ['Germany'],
