@@ -1,6 +1,7 @@
 /** Value types shared by variables and `board.json`, with their error messages. Contract: 4.5. */
 import en from 'zod/v4/locales/en.js';
 import * as z from 'zod/mini';
+import { isCurrency } from '../words/board-words.ts';
 
 // Applies to the whole process: otherwise `zod/mini` schemas only say "Invalid input".
 z.config(en());
@@ -68,12 +69,9 @@ export const timeZone = z
   );
 
 /** A currency by its ISO 4217 code. */
-export const currencyCode = z.string().check(
-  z.trim(),
-  z.refine((code) => Intl.supportedValuesOf('currency').includes(code), {
-    error: 'must be the code of a currency, such as "EUR"',
-  }),
-);
+export const currencyCode = z
+  .string()
+  .check(z.refine(isCurrency, { error: 'must be the code of a currency, such as "EUR"' }));
 
 export const emailAddress = z.email({ error: 'must be an e-mail address' });
 

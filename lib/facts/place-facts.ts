@@ -79,7 +79,7 @@ function cityFact({ country, state, city }: Place, from: Fact['from'], naming: C
     return [{ value: city.local + label.slice(city.name.length), from }];
   }
   // "London, ON" is not the London that other languages have a name for.
-  const value = label === city.name ? cityName({ ...city, country: country.iso }) : label;
+  const value = label === city.name ? cityName(city.name, country.iso) : label;
   return [{ value, from }];
 }
 

@@ -162,8 +162,7 @@ const unreadSalary = (text: string, currency: string | undefined): UnreadText[] 
 /** Countries and cities as given; if neither is, derived from `locations`, in the language of the board. */
 function placesOf(countries: string[], cities: string[], locations: string[]): LocationTags {
   if (countries.length + cities.length > 0) return { countries, cities };
-  const derived = derivePlaces(locations);
-  return { countries: derived.countries.map(placeName), cities: derived.cities.map(placeName) };
+  return derivePlaces(locations);
 }
 
 /** The location facet: countries, each with its visa variant, then regions, then cities. */

@@ -2,6 +2,7 @@
 
 /** A board has one language. Those other than English are loaded only by a board that has them. */
 import { iso31661 } from 'iso-3166';
+import { citiesWithTwoNames } from '../facts/places/place-names.ts';
 import { parseVocabulary, wordSettings } from '../query/vocabulary.ts';
 import { english } from '../search-engine/language/english.ts';
 import type { Language } from '../search-engine/language/language.ts';
@@ -75,7 +76,10 @@ function parsed(lines: readonly string[], file: string, code: LanguageCode): () 
   return () => {
     if (vocabulary) return vocabulary;
     const read = parseVocabulary(lines.join('\n'), `lib/languages/${file}`);
-    return (vocabulary = { ...read, same: [...read.same, ...countryNames(code)] });
+    return (vocabulary = {
+      ...read,
+      same: [...read.same, ...countryNames(code), ...citiesWithTwoNames(code)],
+    });
   };
 }
 

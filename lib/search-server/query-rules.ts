@@ -1,5 +1,5 @@
 /** Which parts of a typed query are filters of this board, such as "part time" and "over 60k". Contract: 2.7. */
-import { findAmounts, shippedUnitsPerUsd } from '../facts/salary/money.ts';
+import { currencyOnBoard, findAmounts, shippedUnitsPerUsd } from '../facts/salary/money.ts';
 import type { FieldTokens } from '../config/public.ts';
 import type { BoardLanguage, LanguageCode } from '../languages/languages.ts';
 import { englishPay, type PayWords } from '../languages/pay-words.ts';
@@ -180,7 +180,8 @@ function readPays(text: string, { aShorterTime, upTo, orLess, range }: PayWords)
     if (aShorterTime.test(after) || orLess.test(after)) return [];
     // In "80-100k" both are thousands.
     const scale = amount.scale ?? last.scale;
-    const currency = amount.currency ?? last.currency ?? words.locale.currency;
+    const marked = amount.currency === null ? last : amount;
+    const currency = currencyOnBoard(marked) ?? words.locale.currency;
     const pay = yearlyPay(amount.value * (scale ?? 1), currency);
     const isMoney = amount.marked || last.marked || scale === 1000;
     return pay === null ? [] : [{ start: amount.start, end: last.end, pay, isMoney }];

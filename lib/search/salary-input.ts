@@ -1,5 +1,5 @@
 /** Parses the salary filter's input: an amount a year in the board's currency, or why it is refused. */
-import { currencyFormat, money } from '../words/money.ts';
+import { currencyFormat, isInDollars, money } from '../words/money.ts';
 import { words } from '../words/words.ts';
 import { say } from '../words/say.ts';
 
@@ -12,8 +12,8 @@ export type SalaryInput =
 /** The sign of the board's currency, and whether it stands before an amount. */
 export function currencySign(): { sign: string; isFirst: boolean } {
   const parts = currencyFormat('narrowSymbol').formatToParts(1);
-  const at = parts.findIndex(({ type }) => type === 'currency');
-  return { sign: parts[at]!.value, isFirst: at === 0 };
+  const at = (type: string) => parts.findIndex((part) => part.type === type);
+  return { sign: parts[at('currency')]!.value, isFirst: at('currency') < at('integer') };
 }
 
 /** Its name after a number: "US dollars". */
@@ -22,7 +22,8 @@ const currencyName = (): string =>
     .formatToParts(2)
     .find(({ type }) => type === 'currency')!.value;
 
-const TOO_LARGE = 1_000_000_000;
+/** Some currencies have more than ten thousand units for a dollar. */
+const TOO_LARGE = isInDollars ? 1_000_000_000 : 1_000_000_000_000;
 
 const refused = (problem: string): SalaryInput => ({ kind: 'refused', problem });
 
@@ -53,7 +54,7 @@ const ANOTHER: [code: string, pattern: RegExp, name: string] = [
 ];
 
 const A_YEAR =
-  /(\/|\bper\b|\ba\b|\bp\.?)\s*(years?|yr|annum|a)\b\.?|\b(yearly|annually)\b|\b(pro|im) jahr\b|\bpar an\b|\b(al|por) año/;
+  /(\/|\bper\b|\ba\b|\bp\.?)\s*(years?|yr|annum|a)\b\.?|\b(yearly|annually)\b|(\/|\b(pro|im)\b)\s*jahr\b|\bjährlich\b|\bbrutto\b|(\/|\bpar\b)\s*an\b|(\/|\b(al|por)\b)\s*año/;
 const ANOTHER_PERIOD =
   /\b(hours?|hr|days?|daily|weeks?|weekly|months?|monthly|mo|stunde|tag|woche|monat|monatlich|heure|jour|semaine|mois|hora|día|semana|mes)\b|\/\s*[hdwm]\b/;
 const RANGE = /\d\s*k?\s*(-|–|—|\bto\b|\bbis\b)\s*\d/;
@@ -70,7 +71,8 @@ export function readSalaryInput(text: string): SalaryInput {
     code === words.locale.currency || (isDollar && pattern.test('$'));
   const ownMarks = [
     words.locale.currency.toLowerCase(),
-    sign.toLowerCase().replace(/[$.]/g, String.raw`\$&`),
+    `${escaped(sign)}\\.?`,
+    escaped(currencyName()),
     ...currencies.filter(([code, pattern]) => isOwn(code, pattern)).map(([, { source }]) => source),
   ];
   const own = new RegExp(ownMarks.sort((one, other) => other.length - one.length).join('|'), 'g');
@@ -90,7 +92,10 @@ export function readSalaryInput(text: string): SalaryInput {
   if (/^[\s0.,]*$/.test(amount)) return { kind: 'empty' };
   if (RANGE.test(amount)) return SEVERAL;
   if (ANOTHER_PERIOD.test(amount)) return NOT_YEARLY;
-  const written = amount.replace(A_YEAR, '').replace(/[\s_'’]/g, '');
+  const written = amount
+    .replace(A_YEAR, '')
+    .replace(/[\s_'’]/g, '')
+    .replace(/[.,][-–—]+$/, '');
   if (/^[-–—−]\d/.test(written)) return NEGATIVE;
   const [, digits = '', unit = ''] = /^(\d[\d.,]*)(k|m)?\+?$/.exec(written) ?? [];
   const number = readNumber(digits, unit !== '');
@@ -101,6 +106,8 @@ export function readSalaryInput(text: string): SalaryInput {
   }
   return yearly === 0 ? { kind: 'empty' } : { kind: 'amount', amount: yearly };
 }
+
+const escaped = (mark: string): string => mark.toLowerCase().replace(/[$.]/g, String.raw`\$&`);
 
 /** The number of "60,000", "60.000", "60,000.50" or "60.000,50"; null for any other grouping. */
 function readNumber(digits: string, hasUnit: boolean): number | null {

@@ -73,7 +73,8 @@ export function wordsSchema(isWhole: boolean): z.ZodMiniObject {
   return all({ ...places, locale: all(locale) });
 }
 
-const isCurrency = (code: unknown): code is string =>
+/** Whether it is an ISO 4217 code. */
+export const isCurrency = (code: unknown): code is string =>
   Intl.supportedValuesOf('currency').includes(`${code}`);
 
 function languageTag() {

@@ -180,7 +180,7 @@ export const rooms: Record<string, Room> = {
     knows: 'the languages of a board other than English: word forms, vocabulary, pay',
     entrance: 'languages.ts',
     doors: ['pay-words.ts'],
-    uses: ['lib/words', 'lib/search-engine/language', 'lib/query'],
+    uses: ['lib/facts/places', 'lib/words', 'lib/search-engine/language', 'lib/query'],
   },
   'lib/search': {
     knows: 'a search in the browser: client, connectors, fallback, and what the list says about it',

@@ -66,6 +66,8 @@ test.each<[LanguageCode, string, string]>([
   ['de', 'München', 'Munich'],
   ['de', 'Muenchen', 'Munich'],
   ['de', 'Genf', 'Geneva'],
+  ['de', 'Taipeh', 'Taipei'],
+  ['de', 'Kyiv', 'Kiew'],
   ['de', 'Deutschland', 'Germany'],
   ['de', 'Homeoffice', 'Remote'],
   ['fr', 'Londres', 'London'],
@@ -73,6 +75,7 @@ test.each<[LanguageCode, string, string]>([
   ['fr', 'Allemagne', 'Germany'],
   ['fr', 'télétravail', 'Remote'],
   ['es', 'Ginebra', 'Geneva'],
+  ['es', 'Jakarta', 'Yakarta'],
   ['es', 'Alemania', 'Germany'],
   ['es', 'teletrabajo', 'Remote'],
 ])('25.5 in %s "%s" finds roles in %s', async (code, query, place) => {

@@ -37,6 +37,7 @@ describe('24.5 the currency of a board', () => {
   });
 
   test('24.5 is refused when it is no code of a currency', async () => {
+    await expect(loaded({ currency: 'EUR ' })).rejects.toThrow('"currency" must be the code');
     await expect(loaded({ currency: 'Euro' })).rejects.toThrow(
       '"currency" must be the code of a currency, such as "EUR"',
     );
@@ -66,6 +67,12 @@ describe('24.5 the currency of a board', () => {
     ['SEK', '600 000 kr', 600_000],
     ['BRL', 'R$ 90.000', 90_000],
     ['SGD', 'S$90,000', 90_000],
+    ['EUR', '60.000 €/Jahr', 60_000],
+    ['EUR', '60.000,- € brutto', 60_000],
+    ['CHF', "80'000.- Franken", 80_000],
+    ['DKK', '600.000 kr.', 600_000],
+    ['CAD', '60,000 Canadian dollars', 60_000],
+    ['IDR', '1.200.000.000', 1_200_000_000],
   ])('24.5 in %s the salary filter takes "%s"', async (currency, text, amount) => {
     setBoard({ currency });
     const { readSalaryInput } = await import('../../lib/search/salary-input.ts');
@@ -80,7 +87,7 @@ describe('24.5 the currency of a board', () => {
     ['SEK', '600 000 €', 'Please enter Swedish kronor (SEK), not euros.'],
     ['BRL', 'US$60k', 'not US dollars'],
     ['EUR', '₩60000000', 'not another currency'],
-    ['EUR', '2.000.000.000', 'below €1,000,000,000'],
+    ['EUR', '2.000.000.000.000', 'below €1,000,000,000,000'],
     ['EUR', '5000 im Monat', 'for a year'],
   ])('24.5 in %s the salary filter refuses "%s": %s', async (currency, text, problem) => {
     setBoard({ currency });
@@ -127,6 +134,8 @@ describe('24.5 the currency of a board', () => {
     };
     expect(await limitsIn('EUR')).toEqual([60_000, 64_000, 48_000, 48_000, 60_000, null]);
     expect(await limitsIn('CAD')).toEqual([112_500, 120_000, 90_000, 60_000, 60_000, null]);
+    // Without a rate an amount in the board's own currency still counts.
+    expect(await limitsIn('CHF')).toEqual([null, null, null, null, 60_000, 90_000]);
   });
 
   test('24.5 the argument of the tools is called by it', async () => {

@@ -4,33 +4,40 @@ import { openToName } from '../../roles/open-to.ts';
 import { words } from '../../words/words.ts';
 import exonyms from './city-names-by-language.json' with { type: 'json' };
 
-type Language = keyof typeof exonyms;
-
 const { language } = new Intl.Locale(words.locale.language);
-const isEnglish = language === 'en';
+export const isEnglish = language === 'en';
 
-/** Where cities are called by the language what they are called there, such as München. */
-const homes: Record<Language, readonly string[]> = {
-  de: ['DE', 'AT', 'CH', 'LI'],
-  fr: ['FR', 'BE', 'CH', 'LU', 'MC'],
-  es: ['ES', 'MX', 'AR', 'BO', 'CL', 'CO', 'CR', 'DO', 'EC', 'GT', 'PA', 'PE', 'PY', 'SV', 'UY'],
-};
+/** Names of cities by language, country and English name. */
+const cityNames: Readonly<Record<string, Record<string, Record<string, string>>>> = exonyms;
+const ownCities = Object.hasOwn(cityNames, language) ? cityNames[language]! : {};
 
-/** What a city is called; `name` is English, `local` its name there, `country` an ISO code. */
-export function cityName(city: { name: string; local: string; country: string }): string {
-  if (!Object.hasOwn(exonyms, language)) return city.name;
-  const own: Readonly<Record<string, string>> = exonyms[language as Language];
-  const isHome = homes[language as Language].includes(city.country);
-  return own[city.name] ?? (isHome ? city.local : city.name);
+/** Cities with another name in a language than in English: both names. @param code "de", "fr" or "es" */
+export function citiesWithTwoNames(code: string): Array<[english: string, own: string]> {
+  const byCountry = Object.hasOwn(cityNames, code) ? Object.values(cityNames[code]!) : [];
+  return byCountry.flatMap((names) => Object.entries(names));
 }
 
-/** What a country is called; `name` is English. */
+/** What a city is called. @param name in English @param iso code of its country */
+export function cityName(name: string, iso: string): string {
+  const own = Object.hasOwn(ownCities, iso) ? ownCities[iso]! : {};
+  return Object.hasOwn(own, name) ? own[name]! : name;
+}
+
+/** What a country is called. @param name in English */
 export const countryName = (iso: string, name: string): string =>
   isEnglish ? name : openToName(iso);
 
+/** Further names of a country in the language, such as "Vereinigtes Königreich" for the UK. */
+export const countrySpellings = (iso: string): string[] =>
+  isEnglish
+    ? []
+    : (['short', 'long'] as const).map(
+        (style) => new Intl.DisplayNames(language, { type: 'region', style }).of(iso) ?? iso,
+      );
+
 let world: Map<string, string> | null = null;
 
-/** What a country is called that the board lists no others with; null for another name than its English one. */
+/** What a country is called, also one that is not in countries.json; null for what is no English name of one. */
 export function countryOfTheWorld(name: string): string | null {
   if (isEnglish) return null;
   const english = new Intl.DisplayNames('en', { type: 'region', style: 'short' });
@@ -48,6 +55,7 @@ export const areaNames: ReadonlyMap<string, string> = new Map(
     'Remote, Global': `Remote, ${words.places.global}`,
     'South America': words.places.southAmerica,
     UK: words.places.uk,
+    USA: words.places.usa,
     'US (East Coast)': words.places.eastCoast,
     'US (West Coast)': words.places.westCoast,
     Canada: words.places.canada,

@@ -5,7 +5,14 @@
  * location text is read with them, without guessing. Contract: 3.15.
  */
 import { fold } from '../../base/fold.ts';
-import { areaNames, cityName, countryName, countryOfTheWorld } from './place-names.ts';
+import {
+  areaNames,
+  cityName,
+  countryName,
+  countryOfTheWorld,
+  countrySpellings,
+  isEnglish,
+} from './place-names.ts';
 import cityRows from './cities.json' with { type: 'json' };
 import countryRows from './countries.json' with { type: 'json' };
 import stateRows from './states.json' with { type: 'json' };
@@ -57,7 +64,8 @@ const countriesByName = new Map<string, Country>();
 for (const { name, iso, region = null, aliases = [] } of countryRows) {
   const country = { name, iso, region };
   countriesByIso.set(iso, country);
-  for (const spelling of [countryName(iso, name), name, ...aliases]) {
+  const own = [countryName(iso, name), ...countrySpellings(iso)];
+  for (const spelling of [...own, name, ...aliases]) {
     countriesByName.set(placeKey(spelling), country);
   }
 }
@@ -78,10 +86,10 @@ for (const row of cityRows as CityRow[]) {
   const { name, local = name, country: iso, state: code, aliases = [] } = row;
   const state = code === undefined ? null : statesByKey.get(placeKey(code))!;
   const city = { name, local, country: countriesByIso.get(iso)!, state };
-  const own = cityName({ name, local, country: iso });
-  for (const spelling of [own, spelledOut(own), name, local, ...aliases]) {
-    cities.set(placeKey(spelling), city);
-  }
+  const named = cityName(name, iso);
+  // In French "Mexico" is a city, but a text may mean the country.
+  const own = [named, spelledOut(named)].filter((each) => !countriesByName.has(placeKey(each)));
+  for (const spelling of [...own, name, local, ...aliases]) cities.set(placeKey(spelling), city);
 }
 
 /** "Muenchen" for "München". */
@@ -127,7 +135,7 @@ export function cityNamed(name: string): City | null {
 /**
  * What a place is called in the language of the board: "Remote, Deutschland" for "Remote, Germany". Of a city
  * with its country, such as "Halle, Germany", the country. Other names are unchanged.
- * @param name as `derivePlaces` writes it, in English
+ * @param name in English
  */
 export function placeName(name: string): string {
   const own = nameOfPlace(name);
@@ -144,7 +152,7 @@ function nameOfPlace(name: string): string | null {
   const country = countryNamed(name);
   if (country?.name === name) return countryName(country.iso, name);
   const city = cityNamed(name);
-  if (city?.name === name) return cityName({ ...city, country: city.country.iso });
+  if (city?.name === name) return cityName(name, city.country.iso);
   return countryOfTheWorld(name);
 }
 
@@ -155,7 +163,7 @@ function nameOfPlace(name: string): string | null {
 export function regionsOf(countries: readonly string[], cities: readonly string[]): string[] {
   const global = placeName('Remote, Global');
   const ofCountries = countries.map((country) =>
-    country === global ? country : (countryNamed(country)?.region ?? null),
+    placeName(country) === global ? global : (countryNamed(country)?.region ?? null),
   );
   const inUsa = countries.some((country) => countryNamed(country)?.iso === 'US');
   const ofCities = inUsa ? cities.map(coastOf) : [];
@@ -187,7 +195,7 @@ const noPlace =
 
 /**
  * Parses texts such as "San Jose, CA", "NYC", "Remote in USA" or "London, UK". A text that is not
- * understood is kept as a city without a country.
+ * understood is kept as a city without a country. Names are those of the board's language.
  */
 export function derivePlaces(locations: readonly string[]): LocationTags {
   return together(locations.map(placesOf));
@@ -218,7 +226,25 @@ function placesInList(location: string): LocationTags | null {
 const isUnderstood = ({ countries, cities }: LocationTags): boolean =>
   countries.length > 0 || cities.length === 0;
 
+/** A place in the language of the board; a text that is not understood stays as it is written. */
 function placeOf(location: string): LocationTags {
+  const { countries, cities } = englishPlaceOf(location);
+  const [first] = countries;
+  if (isEnglish || first === undefined) return { countries, cities };
+  const country = countryNamed(first);
+  return {
+    countries: countries.map(placeName),
+    cities: cities.map((city) =>
+      country === null
+        ? city
+        : city.endsWith(`, ${country.name}`)
+          ? city.slice(0, -country.name.length) + countryName(country.iso, country.name)
+          : cityName(city, country.iso),
+    ),
+  };
+}
+
+function englishPlaceOf(location: string): LocationTags {
   if (location === '' || noPlace.test(location)) return { countries: [], cities: [] };
   const remote = remoteScopes(location);
   if (remote) {
@@ -397,7 +423,9 @@ const joins = /\s*(?:\/|&|;|\bor\b|\band\b)\s*/i;
  * @returns null when the text is not about remote work or its scope is not understood
  */
 function remoteScopes(location: string): string[] | null {
-  if (wholeText.test(location)) return ['Remote, Global'];
+  if (wholeText.test(location) || scopesOfLanguage.get(location.toLowerCase()) === 'Global') {
+    return ['Remote, Global'];
+  }
   if (/\bhybrid\b/i.test(location)) return null;
   const isRemote = beginning.test(location) || ending.test(location);
   if (!isRemote) return null;

@@ -39,18 +39,8 @@ export const shippedUnitsPerUsd: UnitsPerUsd = Object.fromEntries(
 
 const byCode = new Map(currencies.map((currency) => [currency.code, currency]));
 
-/** The meaning of a shared sign without a code: the currency of the board, if it is written with it. */
-const usualMeaning: Record<string, string> = {
-  $: 'USD',
-  '¥': 'JPY',
-  円: 'JPY',
-  ...Object.fromEntries(
-    (byCode.get(words.locale.currency)?.shared_signs ?? []).map((sign) => [
-      sign,
-      words.locale.currency,
-    ]),
-  ),
-};
+/** The meaning of a shared sign without a code. */
+const usualMeaning: Record<string, string> = { $: 'USD', '¥': 'JPY', 円: 'JPY' };
 
 /** `certain` is false for a shared sign; `code` is null when it is ambiguous. */
 type Meaning = { code: string | null; certain: boolean };
@@ -79,6 +69,20 @@ export const currencyMarks: string[] = [
 
 function meaningOf(mark: string): Meaning {
   return meanings.get(mark.toLowerCase()) ?? { code: null, certain: false };
+}
+
+/**
+ * The currency of an amount on this board: a shared sign, such as "$", is the board's own if its currency is
+ * written with it. Contract: 24.5.
+ */
+export function currencyOnBoard({
+  currency,
+  certain,
+}: Pick<Amount, 'currency' | 'certain'>): string | null {
+  const own = words.locale.currency;
+  const shared = byCode.get(own)?.shared_signs ?? [];
+  const isShared = !certain && shared.some((sign) => meaningOf(sign).code === currency);
+  return isShared ? own : currency;
 }
 
 /** Whether a currency uses this shared sign, as CAD uses "$". */

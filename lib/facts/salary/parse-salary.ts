@@ -1,5 +1,11 @@
 /** Parses salary texts and converts them to yearly pay. Contract: 2.7. */
-import { type Amount, findAmounts, minYearlyPay, type UnitsPerUsd } from './money.ts';
+import {
+  type Amount,
+  currencyOnBoard,
+  findAmounts,
+  minYearlyPay,
+  type UnitsPerUsd,
+} from './money.ts';
 
 /**
  * Amounts are in `currency` (ISO code) per `period`. `low` is null when the text gives only an
@@ -96,7 +102,7 @@ function readGroup(
   defaultCurrency: string,
   onlyExtras: boolean,
 ): Salary | null {
-  const currency = group.currency ?? (group.marked ? null : defaultCurrency);
+  const currency = group.marked ? currencyOnBoard(group) : defaultCurrency;
   if (currency === null || !(group.high > 0)) return null;
   const { low, high, isMinimum } = group;
   if (onlyExtras || isOneOff(group, text))
@@ -153,11 +159,12 @@ export function toYearly(
 ): number | null {
   if (salary.kind !== 'annual') return null;
   const units: UnitsPerUsd = { ...unitsPerUsd, USD: 1 };
-  const [from, to] = [units[salary.currency], units[currency]];
-  if (!from || !to) return null;
   const high = salary.high * periodsAYear[salary.period];
-  const yearly = Math.round(salary.currency === currency ? high : (high / from) * to);
-  return yearly > 0 && high / from <= MAX_PLAUSIBLE_USD ? yearly : null;
+  const [from, to] = [units[salary.currency], units[currency]];
+  const isOwn = salary.currency === currency;
+  if (from && high / from > MAX_PLAUSIBLE_USD) return null;
+  const yearly = isOwn ? high : from && to ? (high / from) * to : 0;
+  return Math.round(yearly) || null;
 }
 
 /** One amount or a range, with its context. */

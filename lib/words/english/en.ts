@@ -1264,7 +1264,7 @@ export const en = {
     allRoles: 'all new roles',
     seeBoard: 'See the {board} job board',
     seeResults: 'See your results',
-    // In {days} days after the mail.
+    // In {count} days after the mail.
     closingSoonNote: {
       other: 'Closing soon: applications close within {count} days of this mail.',
     },

@@ -153,7 +153,7 @@ export const deFormal: SomeWords = {
     several: 'Geben Sie bitte einen einzigen Betrag ein: das Mindeste, was Sie verdienen möchten.',
     yearly: 'Geben Sie bitte den Betrag für ein Jahr ein.',
     otherCurrency:
-      'Geben Sie den Betrag bitte in {own} ({code}) ein, nicht in {currency}. Gehälter werden in {code} verglichen.',
+      'Geben Sie den Betrag bitte in {code} ein ({own}), nicht in {currency}. Gehälter werden in {code} verglichen.',
   },
   waysOut: {
     didYouMean: 'Meinten Sie {subject}?',

@@ -419,7 +419,7 @@ export const de: Words = {
     europe: 'Europa',
     latinAmerica: 'Lateinamerika',
     northAmerica: 'Nordamerika',
-    americas: 'Amerika',
+    americas: 'Nord- und Südamerika',
   },
   filters: {
     whereDoYouLive:
@@ -513,7 +513,7 @@ export const de: Words = {
     australianDollars: 'australischen Dollar',
     anotherCurrency: 'einer anderen Währung',
     otherCurrency:
-      'Gib den Betrag bitte in {own} ({code}) ein, nicht in {currency}. Gehälter werden in {code} verglichen.',
+      'Gib den Betrag bitte in {code} ein ({own}), nicht in {currency}. Gehälter werden in {code} verglichen.',
   },
   waysOut: {
     with: 'Mit {subject}',

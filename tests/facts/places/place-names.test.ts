@@ -57,6 +57,11 @@ describe('25.7 places in the language of the board', () => {
     ['de', 'Muenchen, Germany', 'Deutschland', 'München'],
     ['de', 'London, UK', 'Großbritannien', 'London'],
     ['de', 'Brussels', 'Belgien', 'Brüssel'],
+    ['de', 'Nuremberg, Germany', 'Deutschland', 'Nürnberg'],
+    ['de', 'Antwerp, Belgium', 'Belgien', 'Antwerpen'],
+    ['de', 'Brunswick, Australia', 'Australien', 'Brunswick'],
+    ['de', 'London, Vereinigtes Königreich', 'Großbritannien', 'London'],
+    ['de', 'Hyderabad, Pakistan', 'Pakistan', 'Hyderabad, Pakistan'],
     ['de', 'Genève', 'Schweiz', 'Genf'],
     ['de', 'Rom', 'Italien', 'Rom'],
     ['de', 'San Jose, CA', 'USA', 'San Jose, CA'],
@@ -80,9 +85,28 @@ describe('25.7 places in the language of the board', () => {
     ['Remote, Europe', 'Remote, Europa'],
     ['Remote, Europa', 'Remote, Europa'],
     ['Worldwide', 'Remote, weltweit'],
+    ['weltweit', 'Remote, weltweit'],
     ['Remote, weltweit', 'Remote, weltweit'],
   ])('25.7 in German "%s" is "%s"', async (location, place) => {
     expect((await roleIn('de', [location])).tags_country).toEqual([place]);
+  });
+
+  test('25.7 a text that is not understood stays as it is written', async () => {
+    for (const text of ['Athens, Georgia', 'Georgia', 'Atlantis, Germania']) {
+      const { tags_country, tags_city } = await roleIn('de', [text]);
+      expect({ tags_country, tags_city }).toEqual({ tags_country: [], tags_city: [text] });
+    }
+  });
+
+  test('25.7 a city that is called like a country does not take its place', async () => {
+    const { tags_country, tags_city } = await roleIn('fr', ['Mexico', 'Luxembourg']);
+    expect(tags_country).toEqual(['Mexique', 'Luxembourg']);
+    expect(tags_city).toEqual([]);
+  });
+
+  test('25.7 an English tag of the whole world has its region', async () => {
+    const role = await roleIn('de', [], { tags_country: ['Remote, Global'] });
+    expect(role['tags_location_core']).toContain('Remote, weltweit');
   });
 
   test('25.7 regions and visa variants are called by the language too', async () => {
@@ -171,6 +195,11 @@ describe('25.7 places in the language of the board', () => {
     const facts = { country: fact('Fiji'), city: fact('Munich'), remote: fact('Europe') };
     const places = boardPlaces({ ...facts } as never, ['Fiji; Munich; Remote, Europe']);
     expect(places.map(({ value }) => value)).toEqual(['Fidschi', 'Remote, Europa', 'München']);
+    const { placeFacts } = await import('../../../lib/facts/place-facts.ts');
+    const texts = ['Antwerp, Belgium', 'Munich, Germany'];
+    const several = placeFacts({ locations: texts, addresses: [], workplace: '' });
+    const named = boardPlaces({ ...several } as never, texts).map(({ value }) => value);
+    expect(named).toEqual(['Belgien', 'Deutschland', 'Antwerpen, Belgien', 'München']);
     const { knownPlaces } = await import('../../../lib/desk/suggest.ts');
     expect(knownPlaces([], 'english')).toEqual(
       expect.arrayContaining(['Remote, Lateinamerika', 'Frankreich', 'Mailand', 'Genf']),
