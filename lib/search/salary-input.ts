@@ -47,11 +47,32 @@ const currencies: ReadonlyArray<[code: string, pattern: RegExp, name: string]> =
   ['USD', /us\$|usd|\bus dollars?\b/, words.salaryInput.dollars],
   ['USD', /\$|\bdollars?\b/, words.salaryInput.dollars],
 ];
-const ANOTHER: [code: string, pattern: RegExp, name: string] = [
-  '',
-  /\p{Sc}/u,
-  words.salaryInput.anotherCurrency,
-];
+
+/** Whether the board's currency is written so: several are with a bare dollar sign. */
+const isOwn = ([code, pattern]: (typeof currencies)[number]): boolean =>
+  code === words.locale.currency || (currencySign().sign === '$' && pattern.test('$'));
+
+/** The marks of the board's currency, the longest first. */
+function ownMarks(): RegExp {
+  const marks = [
+    escaped(words.locale.currency),
+    `${escaped(currencySign().sign)}\\.?`,
+    escaped(currencyName()),
+    ...currencies.filter(isOwn).map(([, { source }]) => source),
+  ];
+  return new RegExp(marks.sort((one, other) => other.length - one.length).join('|'), 'g');
+}
+
+/** The name of another currency in a text; null if there is none. @param amount the text without own marks */
+function otherCurrency(typed: string, amount: string): string | null {
+  // A dollar sign may be part of another currency's, as in "C$".
+  const text = currencySign().sign === '$' ? typed : amount;
+  const other = currencies.find((each) => !isOwn(each) && each[1].test(text));
+  if (other) return other[2];
+  return /\p{Sc}/u.test(amount) ? words.salaryInput.anotherCurrency : null;
+}
+
+const escaped = (mark: string): string => mark.toLowerCase().replace(/[$.]/g, String.raw`\$&`);
 
 const A_YEAR =
   /(\/|\bper\b|\ba\b|\bp\.?)\s*(years?|yr|annum|a)\b\.?|\b(yearly|annually)\b|(\/|\b(pro|im)\b)\s*jahr\b|\bjährlich\b|\bbrutto\b|(\/|\bpar\b)\s*an\b|(\/|\b(al|por)\b)\s*año/;
@@ -65,29 +86,11 @@ const RANGE = /\d\s*k?\s*(-|–|—|\bto\b|\bbis\b)\s*\d/;
  */
 export function readSalaryInput(text: string): SalaryInput {
   const typed = text.normalize('NFKC').toLowerCase().trim();
-  const { sign } = currencySign();
-  const isDollar = sign === '$';
-  const isOwn = (code: string, pattern: RegExp) =>
-    code === words.locale.currency || (isDollar && pattern.test('$'));
-  const ownMarks = [
-    words.locale.currency.toLowerCase(),
-    `${escaped(sign)}\\.?`,
-    escaped(currencyName()),
-    ...currencies.filter(([code, pattern]) => isOwn(code, pattern)).map(([, { source }]) => source),
-  ];
-  const own = new RegExp(ownMarks.sort((one, other) => other.length - one.length).join('|'), 'g');
-  const amount = typed.replace(own, '');
-  // A dollar sign may be part of another currency's, as in "C$".
-  const foreign =
-    currencies.find(
-      ([code, pattern]) => !isOwn(code, pattern) && pattern.test(isDollar ? typed : amount),
-    ) ?? (ANOTHER[1].test(amount) ? ANOTHER : null);
-  if (foreign) {
-    const [, , name] = foreign;
-    const code = words.locale.currency;
-    return refused(
-      say(words.salaryInput.otherCurrency, { own: currencyName(), code, currency: name }),
-    );
+  const amount = typed.replace(ownMarks(), '');
+  const other = otherCurrency(typed, amount);
+  if (other !== null) {
+    const own = { own: currencyName(), code: words.locale.currency };
+    return refused(say(words.salaryInput.otherCurrency, { ...own, currency: other }));
   }
   if (/^[\s0.,]*$/.test(amount)) return { kind: 'empty' };
   if (RANGE.test(amount)) return SEVERAL;
@@ -106,8 +109,6 @@ export function readSalaryInput(text: string): SalaryInput {
   }
   return yearly === 0 ? { kind: 'empty' } : { kind: 'amount', amount: yearly };
 }
-
-const escaped = (mark: string): string => mark.toLowerCase().replace(/[$.]/g, String.raw`\$&`);
 
 /** The number of "60,000", "60.000", "60,000.50" or "60.000,50"; null for any other grouping. */
 function readNumber(digits: string, hasUnit: boolean): number | null {
