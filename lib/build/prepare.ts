@@ -7,6 +7,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stop as stopBundler } from 'esbuild';
 import { withProgress } from '../base/terminal.ts';
+import { BOARD_FILE } from '../config/board.ts';
 import { type Config, ConfigError } from '../config/load.ts';
 import type { Site } from '../content/site.ts';
 import { checkTexts } from '../content/texts.ts';
@@ -60,7 +61,8 @@ const IMPORT_WAIT_MS = 60_000;
  * @throws when the board's own vocabulary or texts have a mistake; the message names file and line
  */
 export async function prepareCatalogue(config: Config, now: number) {
-  const { dataDir, serveOnly } = config.server;
+  const { dataDir, serveOnly, board } = config.server;
+  const boardFile = board && path.join(board.folder, BOARD_FILE);
   const tokens = config.public.fieldTokens;
   // Checked first: a mistake must stop the start before anything is built.
   await readOwnVocabulary(dataDir);
@@ -74,7 +76,7 @@ export async function prepareCatalogue(config: Config, now: number) {
   }
   const needsSample = async () => {
     const present = await readCatalogueHead(dataDir);
-    return !present || isStaleSample(present, { now });
+    return !present || isStaleSample(present, { now, boardFile });
   };
   if (!(await needsSample())) {
     // A server may be searching it.

@@ -195,20 +195,22 @@ const items = (cell = ''): string[] => cell.split('; ');
 const dataFiles = ['roles.csv', 'organisations.csv', 'groups.csv'];
 
 /**
- * Whether a catalogue is a sample from another day or older than its data files. Imported
- * catalogues are never stale.
+ * Whether a catalogue is a sample from another day, or older than its data files or the board's file, which
+ * says its language and currency. Imported catalogues are never stale.
  * @param folder of the data files
+ * @param boardFile `board.json`; null without one
  */
 export async function isStaleSample(
   catalogue: Pick<CatalogueHead, 'source' | 'writtenAt'>,
-  options: { now: number; folder?: string },
+  options: { now: number; folder?: string; boardFile?: string | null },
 ): Promise<boolean> {
-  const { now, folder = import.meta.dirname } = options;
+  const { now, folder = import.meta.dirname, boardFile = null } = options;
   const { source, writtenAt } = catalogue;
   if (source !== 'sample') return false;
   if (dayOf(writtenAt) !== dayOf(now)) return true;
-  for (const name of dataFiles) {
-    const changedAt = (await stat(path.join(folder, name))).mtimeMs / 1000;
+  const files = dataFiles.map((name) => path.join(folder, name));
+  for (const file of boardFile === null ? files : [...files, boardFile]) {
+    const changedAt = (await stat(file)).mtimeMs / 1000;
     // A file from the future, due to a wrong clock, would make the sample stale forever.
     if (changedAt > writtenAt && changedAt <= now) return true;
   }

@@ -83,4 +83,13 @@ test('the sample is written again on another day, or after an edit', async () =>
   expect(await isStale(600)).toBe(true);
   expect(await isStale(30)).toBe(false);
   expect(await isStale(600, { source: 'import' })).toBe(false);
+  // Its language and its currency are in the board's file.
+  const boardFile = path.join(folder, 'board.json');
+  writeFileSync(boardFile, '{}');
+  editedAt(now - 60);
+  const isStaleWithBoard = () => isStaleSample(catalogue, { now: now + 600, folder, boardFile });
+  utimesSync(boardFile, now - 60, now - 60);
+  expect(await isStaleWithBoard()).toBe(false);
+  utimesSync(boardFile, now + 60, now + 60);
+  expect(await isStaleWithBoard()).toBe(true);
 });
