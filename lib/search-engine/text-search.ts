@@ -45,7 +45,8 @@ const MAX_UNKNOWN_WORDS = 8;
 
 /**
  * A word that so many records have outside of long texts, and this share of all, is what records are
- * about: a mention of it in a long text does not count. "Accountant" is one, "Python" is not.
+ * about: a mention of it in a long text does not count, nor does one of a phrase that ends in it. "Accountant"
+ * is one, "Python" is not.
  */
 const MIN_SUBJECTS = 60;
 const SUBJECT_SHARE = 0.02;
@@ -75,7 +76,11 @@ export function matchText(known: KnownWords, query: Query, rules: MatchRules) {
     const matched = matchWord(known, word, { ...rules, typos });
     if (!matched.isKnown) unknown++;
     const about = recordsWithWord(postings, matched.match, topicalRules(rules));
-    const isSubject = rules.mentions !== 0 && !word.isQuoted && countRecords(about) >= minSubjects;
+    const heads = headOf(matched.match).map(({ alternatives }) =>
+      recordsWithTerms(postings, alternatives, topicalRules(rules)),
+    );
+    const isCommon = [about, ...heads].some((having) => countRecords(having) >= minSubjects);
+    const isSubject = rules.mentions !== 0 && !word.isQuoted && isCommon;
     words.push(matched.match);
     found.push(isSubject ? about : matched.found);
     topical.push(about);
@@ -94,6 +99,7 @@ export function matchText(known: KnownWords, query: Query, rules: MatchRules) {
     words,
     topical,
     titled,
+    topics,
     attributes,
     mentions,
   };
@@ -130,6 +136,10 @@ function topicsOfRanks(
   const isTopic = (at: number): boolean => isRank[at] === false && !words[at]!.word.isQuoted;
   return words.map((_, at) => (isRank[at] ? ([at - 1, at + 1].find(isTopic) ?? null) : null));
 }
+
+/** The last word of a phrase, which says what is meant: an "office manager" is a manager. */
+const headOf = ({ word, parts }: MatchedWord): MatchedPart[] =>
+  word.phrase === null ? [] : parts.slice(-1);
 
 /** The same outside of long texts. */
 const topicalRules = (rules: MatchRules): MatchRules => ({
@@ -244,7 +254,7 @@ const MAX_CLOSE_WORDS = 16;
  * @param size number of records of the index
  */
 export function closeGroups(
-  { words, topical: found, titled, records }: TextResult,
+  { words, topical: found, titled, topics, records }: TextResult,
   among: Mask,
   size: number,
 ): CloseGroup[] {
@@ -264,6 +274,7 @@ export function closeGroups(
   }
   const total = countRecords(among);
   const weights = found.map((mask, at) => {
+    if (topics[at] !== null) return 0;
     const having = countRecords(intersect(mask.slice(), among));
     const titles = countRecords(intersect(titled[at]!.slice(), among));
     return (Math.log((total + 1) / (having + 1)) * titles) / (having + 1);
@@ -280,12 +291,18 @@ export function closeGroups(
         words: words.filter(has),
         topical: found.filter(has),
         missing: missing.length > 0 ? missing : [typed.join(' ')],
-        lacking: missing.length,
+        missingWords: missing.length,
+        missingTopics: words.filter((word, at) => lacks(word, at) && topics[at] === null).length,
         weight: weights.filter(has).reduce((sum, weight) => sum + weight, 0),
       };
     })
-    .filter(({ lacking }) => lacking <= MAX_MISSING)
-    .sort((one, other) => one.lacking - other.lacking || other.weight - one.weight);
+    .filter(({ missingWords }) => missingWords <= MAX_MISSING)
+    .sort(
+      (one, other) =>
+        one.missingTopics - other.missingTopics ||
+        other.weight - one.weight ||
+        one.missingWords - other.missingWords,
+    );
 }
 
 /**
@@ -358,18 +375,19 @@ function matchWord(
   return { ...best!, isKnown: false };
 }
 
-/** The open records with all parts of a word or one of its alternatives. */
+/** The open records with all parts of a word, those of a phrase in one attribute, or one of its alternatives. */
 function recordsWithWord(postings: Postings, match: MatchedWord, rules: MatchRules): Mask {
   const recordsWithPart = ({ alternatives }: MatchedPart): Mask =>
     recordsWithTerms(postings, alternatives, rules);
-  const found = match.isAdjacent
-    ? recordsWithPhrase(
-        postings,
-        match.parts.map(({ part }) => part),
-        rules,
-      )
-    : match.parts.map(recordsWithPart).reduce(intersect);
-  return match.others.map(recordsWithPart).reduce(unite, found);
+  const recordsWithParts = (): Mask => {
+    if (match.isAdjacent) {
+      const adjacent = match.parts.map(({ part }) => part);
+      return recordsWithPhrase(postings, adjacent, rules);
+    }
+    if (match.word.phrase !== null) return recordsWithTermsTogether(postings, match.parts, rules);
+    return match.parts.map(recordsWithPart).reduce(intersect);
+  };
+  return match.others.map(recordsWithPart).reduce(unite, recordsWithParts());
 }
 
 /** The open records with any of the terms in an allowed attribute. */
@@ -385,6 +403,29 @@ function recordsWithTerms(
       if (held & allowed) addRecord(found, record);
     });
   }
+  return intersect(found, open);
+}
+
+/** The open records that have all parts in one allowed attribute. */
+function recordsWithTermsTogether(
+  postings: Postings,
+  parts: readonly MatchedPart[],
+  { open, attributes, mentions }: MatchRules,
+): Mask {
+  /** By record: the attributes, as bits, that have all parts so far. */
+  let together = new Uint16Array(open.length * 32).fill(attributes);
+  for (const { alternatives } of parts) {
+    const having = new Uint16Array(together.length);
+    for (const { range, isLoose } of alternatives) {
+      const allowed = isLoose ? ~mentions : ~0;
+      postings.visit(range, (record, held) => {
+        having[record]! |= held & together[record]! & allowed;
+      });
+    }
+    together = having;
+  }
+  const found: Mask = new Uint32Array(open.length);
+  for (const [record, held] of together.entries()) if (held !== 0) addRecord(found, record);
   return intersect(found, open);
 }
 

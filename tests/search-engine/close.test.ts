@@ -59,6 +59,15 @@ describe('2.7 close matches', () => {
     ]);
   });
 
+  test('2.7 a rank weighs nothing beside its topic, and lacking it is not counted', () => {
+    const all = [{ title: 'Senior accountant', [LOCATION]: ['Rome'] }, 'Ranger', 'Senior ranger'];
+    expect(close('senior ranger rome', all).lacking).toEqual([
+      [3, 'rome'],
+      [2, 'senior', 'rome'],
+      [1, 'ranger'],
+    ]);
+  });
+
   test('2.7 matches and close matches together are at most ten, on the first page alone', () => {
     const rangers = Array.from({ length: 20 }, () => 'Ranger');
     expect(close('ranger rome', rangers).lacking).toHaveLength(10);

@@ -45,6 +45,23 @@ describe('2.7 ranks', () => {
   });
 });
 
+describe('2.7 a phrase of the vocabulary', () => {
+  test('2.7 that ends in a common word does not match in descriptions', () => {
+    const text = { description_short: '<p>You assist the office manager.</p>' };
+    const mention: Fields = { title: 'Ranger', ...text };
+    const managers = Array.from({ length: 60 }, () => 'Product manager');
+    expect(find('office manager', [mention])).toEqual([1]);
+    expect(find('office manager', [mention, 'Office manager', ...managers])).toEqual([2]);
+    expect(find('"office manager"', [mention, ...managers])).toEqual([1]);
+  });
+
+  test('2.7 has its words in one field', () => {
+    const apart: Fields = { title: 'Scientist', tags_skill: ['Research'] };
+    expect(find('research scientist', [apart, 'Scientist, research'])).toEqual([2]);
+    expect(find('happy scientist', [{ ...apart, tags_skill: ['Happy'] }])).toEqual([1]);
+  });
+});
+
 describe('the best match comes first', () => {
   it('by the attribute: title, position, organisation, tags, places, text', () => {
     const places: Fields[] = [
