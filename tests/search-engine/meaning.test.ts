@@ -293,6 +293,14 @@ describe('words that people use', () => {
     ['content strategist', 'Copywriter', 'Space communication engineer'],
     ['claims adjuster', 'Insurance agent', 'Accounts'],
     ['cryptography', 'Zero-knowledge and cryptographic protocols', 'Crypto casino host'],
+    ['ppc', 'Performance marketing specialist', 'Accounts'],
+    ['office coordinator', 'Office manager', 'Recruiting coordinator'],
+    ['video editor', 'Videographer', 'Software engineer, video'],
+    ['kyc analyst', 'AML analyst', 'Data analyst'],
+    ['vp of sales', 'Head of sales', 'Sales engineer'],
+    ['financial controller', 'Assistant controller', 'Customer support'],
+    ['data viz', 'Data analyst', 'Accounts'],
+    ['entry level marketing', 'Marketing intern', 'Senior marketing manager'],
     ['country manager DACH', 'Country manager, Germany', 'Country manager, France'],
   ])('2.7 %s finds %s, not %s', (query, wanted, other) => {
     expect(find(query, [other, wanted])).toEqual([2]);
