@@ -1,7 +1,6 @@
 /** Value types shared by variables and `board.json`, with their error messages. Contract: 4.5. */
 import en from 'zod/v4/locales/en.js';
 import * as z from 'zod/mini';
-import { isCurrency } from '../words/board-words.ts';
 
 // Applies to the whole process: otherwise `zod/mini` schemas only say "Invalid input".
 z.config(en());
@@ -68,10 +67,14 @@ export const timeZone = z
     z.refine(isTimeZone, { error: 'must be the name of a time zone, such as Europe/London' }),
   );
 
-/** A currency by its ISO 4217 code. */
+/** A currency by its ISO 4217 code. Every process reads the settings, so this loads no words for the check. */
 export const currencyCode = z
   .string()
-  .check(z.refine(isCurrency, { error: 'must be the code of a currency, such as "EUR"' }));
+  .check(
+    z.refine((code) => Intl.supportedValuesOf('currency').includes(code), {
+      error: 'must be the code of a currency, such as "EUR"',
+    }),
+  );
 
 export const emailAddress = z.email({ error: 'must be an e-mail address' });
 

@@ -74,7 +74,7 @@ export function wordsSchema(isWhole: boolean): z.ZodMiniObject {
 }
 
 /** Whether it is an ISO 4217 code. */
-export const isCurrency = (code: unknown): code is string =>
+const isCurrency = (code: unknown): code is string =>
   Intl.supportedValuesOf('currency').includes(`${code}`);
 
 function languageTag() {
