@@ -68,13 +68,11 @@ export const timeZone = z
   );
 
 /** A currency by its ISO 4217 code. Every process reads the settings, so this loads no words for the check. */
-export const currencyCode = z
-  .string()
-  .check(
-    z.refine((code) => Intl.supportedValuesOf('currency').includes(code), {
-      error: 'must be the code of a currency, such as "EUR"',
-    }),
-  );
+export const currencyCode = z.string().check(
+  z.refine((code) => Intl.supportedValuesOf('currency').includes(code), {
+    error: 'must be the code of a currency, such as "EUR"',
+  }),
+);
 
 export const emailAddress = z.email({ error: 'must be an e-mail address' });
 

@@ -1,5 +1,5 @@
 /** Rules at the desk: what one would skip, and what it has skipped. Contract: 13.10. */
-import { suggestion } from '../config/nearest.ts';
+import { nearest } from '../config/nearest.ts';
 import {
   changeCandidates,
   keptFromRule,
@@ -17,6 +17,7 @@ import {
   ruleLine,
   RuleProblem,
 } from '../triage/rules.ts';
+import { say } from '../words/say.ts';
 import { words } from '../words/words.ts';
 import type { openBriefs } from './candidate-rows.ts';
 import type { RuleEffect, SavedRule } from './client/desk-api.ts';
@@ -36,8 +37,12 @@ export function openRules(dataDir: string, rows: Rows) {
     const { employer } = rule;
     const known = rows.organisations();
     if (employer !== null && !known.some((each) => isSameEmployer(each, employer))) {
-      const hint = suggestion(employer, known) || '.';
-      throw new RuleProblem(`No source lists roles of “${employer}”${hint}`);
+      const meant = nearest(employer, known);
+      throw new RuleProblem(
+        meant === null
+          ? say(words.ruleProblems.noSource, { employer })
+          : say(words.ruleProblems.noSourceMeant, { employer, meant }),
+      );
     }
     const line = ruleLine(text);
     if (readRules(dataDir).some((each) => each.line.toLowerCase() === line.toLowerCase())) {

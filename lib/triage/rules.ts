@@ -2,6 +2,8 @@
 import { fold } from '../base/fold.ts';
 import { titleLevel } from '../facts/title-level.ts';
 import { formOf } from '../search-engine/language/english.ts';
+import { say } from '../words/say.ts';
+import { words } from '../words/words.ts';
 import { levels, wordsOf } from './features.ts';
 
 /** What a rule can see of a candidate. */
@@ -21,8 +23,7 @@ export type Rule = {
 /** Why a line is no rule, in a sentence for its author. */
 export class RuleProblem extends Error {}
 
-const EXAMPLES =
-  '“never from Example: team Sales”, “only titles with policy or research” or “not senior”';
+const examples = words.ruleProblems.examples;
 
 /** Lines that say the same are the same rule. */
 export const ruleLine = (text: string): string => text.trim().replace(/\s+/g, ' ');
@@ -35,20 +36,16 @@ export const ruleLine = (text: string): string => text.trim().replace(/\s+/g, ' 
 export function parseRule(text: string): Rule {
   const line = ruleLine(text);
   const [, verb = '', rest = ''] = /^(never|only|not)\b\s*(.*)$/i.exec(line) ?? [];
-  if (verb === '')
-    throw new RuleProblem(`A rule begins with “never”, “only” or “not”, as in ${EXAMPLES}.`);
+  if (verb === '') throw new RuleProblem(say(words.ruleProblems.beginning, { examples }));
   if (/^not$/i.test(verb)) {
     const values = valuesOf(rest).map(levelOf);
-    if (values.length === 0) throw new RuleProblem('Name a level after “not”, as in “not senior”.');
+    if (values.length === 0) throw new RuleProblem(words.ruleProblems.levelMissing);
     return { employer: null, about: 'level', values, isOnly: false };
   }
   const isOnly = /^only$/i.test(verb);
   const [, named = '', colon = '', part = ''] = /^from\s+([^:]+)(:?)\s*(.*)$/i.exec(rest) ?? [];
   if (named === '') return { employer: null, ...conditionOf(rest), isOnly };
-  if (isOnly)
-    throw new RuleProblem(
-      'Write what never fits: “only” is about titles or teams of every employer.',
-    );
+  if (isOnly) throw new RuleProblem(words.ruleProblems.onlyOfEmployer);
   const employer = unquoted(named);
   if (colon === '') return { employer, about: null, values: [], isOnly };
   return { employer, ...conditionOf(part), isOnly };
@@ -58,9 +55,7 @@ function conditionOf(text: string): Pick<Rule, 'about' | 'values'> {
   const [, field = '', rest = ''] = /^(teams?|titles?\s+with)\b\s*(.*)$/i.exec(text) ?? [];
   const values = valuesOf(rest);
   if (values.length > 0) return { about: /^team/i.test(field) ? 'team' : 'title', values };
-  throw new RuleProblem(
-    `Say “team” or “titles with”, and then the words, with “or” between them, as in ${EXAMPLES}.`,
-  );
+  throw new RuleProblem(say(words.ruleProblems.condition, { examples }));
 }
 
 const valuesOf = (text: string): string[] =>
@@ -75,7 +70,11 @@ function levelOf(text: string): string {
   const [named] = titleLevel(text.replace(/s$/, ''), levels);
   if (named) return String(named.value);
   throw new RuleProblem(
-    `“${text}” is not a level. Levels are ${levels.slice(0, -1).join(', ')} and ${levels.at(-1)}. For other words, write “never titles with ${text}”.`,
+    say(words.ruleProblems.noLevel, {
+      text,
+      others: levels.slice(0, -1).join(', '),
+      last: String(levels.at(-1)),
+    }),
   );
 }
 
@@ -98,4 +97,4 @@ export const isSameEmployer = (one: string, other: string): boolean =>
 
 const formsOf = (text: string): string => ` ${wordsOf(fold(text)).map(formOf).join(' ')} `;
 
-const hasWords = (text: string, words: string): boolean => formsOf(text).includes(formsOf(words));
+const hasWords = (text: string, value: string): boolean => formsOf(text).includes(formsOf(value));

@@ -168,7 +168,7 @@ export const rooms: Record<string, Room> = {
     knows: 'which candidates are worth a look: how well each fits what this board has accepted',
     entrance: 'fit.ts',
     doors: ['features.ts', 'rules.ts'],
-    uses: ['lib/facts/places', 'lib/facts', 'lib/search-engine/language', 'lib/base'],
+    uses: ['lib/words', 'lib/facts/places', 'lib/facts', 'lib/search-engine/language', 'lib/base'],
   },
   'lib/query': {
     knows: 'a search as data: state, address, filters, query JSON, indices, rankings, vocabulary',

@@ -1465,6 +1465,20 @@ export const en = {
     add: 'Add…',
     use: 'Use “{value}”',
   },
+  ruleProblems: {
+    // Why a line is no rule. Rules are written in English, also what is quoted of them here.
+    examples:
+      '“never from Example: team Sales”, “only titles with policy or research” or “not senior”',
+    beginning: 'A rule begins with “never”, “only” or “not”, as in {examples}.',
+    levelMissing: 'Name a level after “not”, as in “not senior”.',
+    onlyOfEmployer: 'Write what never fits: “only” is about titles or teams of every employer.',
+    condition:
+      'Say “team” or “titles with”, and then the words, with “or” between them, as in {examples}.',
+    noLevel:
+      '“{text}” is not a level. Levels are {others} and {last}. For other words, write “never titles with {text}”.',
+    noSource: 'No source lists roles of “{employer}”.',
+    noSourceMeant: 'No source lists roles of “{employer}”; did you mean "{meant}"?',
+  },
   deskRules: {
     summary: { one: '{count} rule, {skipped} skipped', other: '{count} rules, {skipped} skipped' },
     skipsAll: {

@@ -155,6 +155,13 @@ export const deFormal: SomeWords = {
     otherCurrency:
       'Geben Sie den Betrag bitte in {code} ein ({own}), nicht in {currency}. Gehälter werden in {code} verglichen.',
   },
+  ruleProblems: {
+    onlyOfEmployer:
+      'Schreiben Sie, was nie passt: „only“ gilt für Titel oder Teams aller Arbeitgeber.',
+    noLevel:
+      '„{text}“ ist keine Stufe. Stufen sind {others} und {last}. Für andere Wörter schreiben Sie „never titles with {text}“.',
+    noSourceMeant: 'In keiner Quelle stehen Stellen von „{employer}“; meinten Sie „{meant}“?',
+  },
   waysOut: {
     didYouMean: 'Meinten Sie {subject}?',
   },

@@ -1383,6 +1383,19 @@ export const de: Words = {
     add: 'Hinzufügen …',
     use: '„{value}“ verwenden',
   },
+  ruleProblems: {
+    examples:
+      '„never from Example: team Sales“, „only titles with policy or research“ oder „not senior“',
+    beginning: 'Eine Regel beginnt mit „never“, „only“ oder „not“, zum Beispiel {examples}.',
+    levelMissing: 'Nach „not“ fehlt die Stufe, wie in „not senior“.',
+    onlyOfEmployer: 'Schreib, was nie passt: „only“ gilt für Titel oder Teams aller Arbeitgeber.',
+    condition:
+      'Erst „team“ oder „titles with“, dann die Wörter mit „or“ dazwischen, zum Beispiel {examples}.',
+    noLevel:
+      '„{text}“ ist keine Stufe. Stufen sind {others} und {last}. Für andere Wörter schreib „never titles with {text}“.',
+    noSource: 'In keiner Quelle stehen Stellen von „{employer}“.',
+    noSourceMeant: 'In keiner Quelle stehen Stellen von „{employer}“; meintest du „{meant}“?',
+  },
   deskRules: {
     summary: {
       one: '{count} Regel, {skipped} aussortiert',
