@@ -1,5 +1,10 @@
 /** Which parts of a typed query are filters of this board, such as "part time" and "over 60k". Contract: 2.7. */
-import { currencyOnBoard, findAmounts, shippedUnitsPerUsd } from '../facts/salary/money.ts';
+import {
+  converted,
+  currencyOnBoard,
+  findAmounts,
+  shippedUnitsPerUsd,
+} from '../facts/salary/money.ts';
 import type { FieldTokens } from '../config/public.ts';
 import type { BoardLanguage, LanguageCode } from '../languages/languages.ts';
 import { englishPay, type PayWords } from '../languages/pay-words.ts';
@@ -194,12 +199,10 @@ const MAX_YEARLY_USD = 10_000_000;
 
 /** In the currency of the board. */
 function yearlyPay(amount: number, currency: string): number | null {
-  const units = shippedUnitsPerUsd;
-  const own = words.locale.currency;
-  const [from, to] = [units[currency], units[own]];
-  const usd = from === undefined ? NaN : amount / from;
-  if (to === undefined || !(usd >= MIN_YEARLY_USD && usd <= MAX_YEARLY_USD)) return null;
-  return Math.round(currency === own ? amount : usd * to);
+  const usd = Math.round(converted(amount, currency, 'USD', shippedUnitsPerUsd) ?? 0);
+  if (usd < MIN_YEARLY_USD || usd > MAX_YEARLY_USD) return null;
+  const pay = converted(amount, currency, words.locale.currency, shippedUnitsPerUsd);
+  return pay === null ? null : Math.round(pay);
 }
 
 /** Null for a facet or switch that the board does not have. */

@@ -71,6 +71,18 @@ function meaningOf(mark: string): Meaning {
   return meanings.get(mark.toLowerCase()) ?? { code: null, certain: false };
 }
 
+/** An amount in another currency; null without a rate for both. */
+export function converted(
+  amount: number,
+  from: string,
+  to: string,
+  unitsPerUsd: UnitsPerUsd,
+): number | null {
+  if (from === to) return amount;
+  const units: UnitsPerUsd = { ...unitsPerUsd, USD: 1 };
+  return units[from] && units[to] ? (amount / units[from]) * units[to] : null;
+}
+
 /**
  * The currency of an amount on this board: a shared sign, such as "$", is the board's own if its currency is
  * written with it. Contract: 24.5.

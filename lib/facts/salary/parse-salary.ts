@@ -1,6 +1,7 @@
 /** Parses salary texts and converts them to yearly pay. Contract: 2.7. */
 import {
   type Amount,
+  converted,
   currencyOnBoard,
   findAmounts,
   minYearlyPay,
@@ -158,13 +159,11 @@ export function toYearly(
   unitsPerUsd: UnitsPerUsd,
 ): number | null {
   if (salary.kind !== 'annual') return null;
-  const units: UnitsPerUsd = { ...unitsPerUsd, USD: 1 };
   const high = salary.high * periodsAYear[salary.period];
-  const [from, to] = [units[salary.currency], units[currency]];
-  const isOwn = salary.currency === currency;
-  if (from && high / from > MAX_PLAUSIBLE_USD) return null;
-  const yearly = isOwn ? high : from && to ? (high / from) * to : 0;
-  return Math.round(yearly) || null;
+  const inUsd = converted(high, salary.currency, 'USD', unitsPerUsd);
+  if (inUsd !== null && Math.round(inUsd) > MAX_PLAUSIBLE_USD) return null;
+  const yearly = converted(high, salary.currency, currency, unitsPerUsd);
+  return yearly === null ? null : Math.round(yearly) || null;
 }
 
 /** One amount or a range, with its context. */
