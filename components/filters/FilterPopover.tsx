@@ -12,7 +12,12 @@ import { useDismissal } from '../ui/dismissal.ts';
 import { usePhone } from '../ui/browser.ts';
 import { FacetDropdown } from './FacetDropdown.tsx';
 import { CloseSheet, DropdownFooter, ToggleOption, OptionRow } from './OptionRow.tsx';
-import { currencySign, readSalaryInput, type SalaryInput } from '../../lib/search/salary-input.ts';
+import {
+  currencySign,
+  isSignFirst,
+  readSalaryInput,
+  type SalaryInput,
+} from '../../lib/search/salary-input.ts';
 import { minimumSalary, withMinimumSalary, withToggle } from '../../lib/query/search-state.ts';
 import { useBoard } from '../search/board-context.ts';
 import { statusViewLabel } from '../../lib/search/popover-labels.ts';
@@ -124,7 +129,6 @@ function SalaryDropdown({ filter }: { filter: SalaryFilter }) {
   const { state, refine } = useBoard();
   const salary = useSalaryText();
   const id = useId();
-  const { sign, isFirst } = currencySign();
   const clear = () => {
     salary.clear();
     refine((latest) => withToggle(withMinimumSalary(latest, null), filter.toggle.attribute, false));
@@ -138,7 +142,7 @@ function SalaryDropdown({ filter }: { filter: SalaryFilter }) {
           })}
         </label>
         <div className={styles.field}>
-          {isFirst && <span aria-hidden="true">{sign}</span>}
+          {isSignFirst && <span aria-hidden="true">{currencySign}</span>}
           <input
             id={id}
             type="text"
@@ -155,7 +159,7 @@ function SalaryDropdown({ filter }: { filter: SalaryFilter }) {
               if (event.key === 'Enter') salary.settle();
             }}
           />
-          {!isFirst && <span aria-hidden="true">{sign}</span>}
+          {!isSignFirst && <span aria-hidden="true">{currencySign}</span>}
         </div>
         <p id={`${id}-problem`} role="alert" className={styles.problem}>
           {salary.problem}

@@ -161,8 +161,7 @@ const unreadSalary = (text: string, currency: string | undefined): UnreadText[] 
 
 /** Countries and cities as given; if neither is, derived from `locations`, in the language of the board. */
 function placesOf(countries: string[], cities: string[], locations: string[]): LocationTags {
-  if (countries.length + cities.length > 0) return { countries, cities };
-  return derivePlaces(locations);
+  return countries.length + cities.length > 0 ? { countries, cities } : derivePlaces(locations);
 }
 
 /** The location facet: countries, each with its visa variant, then regions, then cities. */

@@ -9,18 +9,19 @@ export type SalaryInput =
   /** `problem` is shown below the input. */
   | { kind: 'refused'; problem: string };
 
-/** The sign of the board's currency, and whether it stands before an amount. */
-export function currencySign(): { sign: string; isFirst: boolean } {
-  const parts = currencyFormat('narrowSymbol').formatToParts(1);
-  const at = (type: string) => parts.findIndex((part) => part.type === type);
-  return { sign: parts[at('currency')]!.value, isFirst: at('currency') < at('integer') };
-}
+const parts = currencyFormat('narrowSymbol').formatToParts(1);
+const at = (type: string) => parts.findIndex((part) => part.type === type);
+
+/** The sign of the board's currency. */
+export const currencySign: string = parts[at('currency')]!.value;
+
+/** Whether it stands before an amount. */
+export const isSignFirst: boolean = at('currency') < at('integer');
 
 /** Its name after a number: "US dollars". */
-const currencyName = (): string =>
-  currencyFormat('name')
-    .formatToParts(2)
-    .find(({ type }) => type === 'currency')!.value;
+const currencyName = currencyFormat('name')
+  .formatToParts(2)
+  .find(({ type }) => type === 'currency')!.value;
 
 /** Some currencies have more than ten thousand units for a dollar. */
 const TOO_LARGE = isInDollars ? 1_000_000_000 : 1_000_000_000_000;
@@ -50,29 +51,31 @@ const currencies: ReadonlyArray<[code: string, pattern: RegExp, name: string]> =
 
 /** Whether the board's currency is written so: several are with a bare dollar sign. */
 const isOwn = ([code, pattern]: (typeof currencies)[number]): boolean =>
-  code === words.locale.currency || (currencySign().sign === '$' && pattern.test('$'));
+  code === words.locale.currency || (currencySign === '$' && pattern.test('$'));
+
+const escaped = (mark: string): string => mark.toLowerCase().replace(/[$.]/g, String.raw`\$&`);
 
 /** The marks of the board's currency, the longest first. */
-function ownMarks(): RegExp {
-  const marks = [
+const ownMarks = new RegExp(
+  [
     escaped(words.locale.currency),
-    `${escaped(currencySign().sign)}\\.?`,
-    escaped(currencyName()),
+    `${escaped(currencySign)}\\.?`,
+    escaped(currencyName),
     ...currencies.filter(isOwn).map(([, { source }]) => source),
-  ];
-  return new RegExp(marks.sort((one, other) => other.length - one.length).join('|'), 'g');
-}
+  ]
+    .sort((one, other) => other.length - one.length)
+    .join('|'),
+  'g',
+);
 
 /** The name of another currency in a text; null if there is none. @param amount the text without own marks */
 function otherCurrency(typed: string, amount: string): string | null {
   // A dollar sign may be part of another currency's, as in "C$".
-  const text = currencySign().sign === '$' ? typed : amount;
+  const text = currencySign === '$' ? typed : amount;
   const other = currencies.find((each) => !isOwn(each) && each[1].test(text));
   if (other) return other[2];
   return /\p{Sc}/u.test(amount) ? words.salaryInput.anotherCurrency : null;
 }
-
-const escaped = (mark: string): string => mark.toLowerCase().replace(/[$.]/g, String.raw`\$&`);
 
 const A_YEAR =
   /(\/|\bper\b|\ba\b|\bp\.?)\s*(years?|yr|annum|a)\b\.?|\b(yearly|annually)\b|(\/|\b(pro|im)\b)\s*jahr\b|\bjährlich\b|\bbrutto\b|(\/|\bpar\b)\s*an\b|(\/|\b(al|por)\b)\s*año/;
@@ -86,10 +89,10 @@ const RANGE = /\d\s*k?\s*(-|–|—|\bto\b|\bbis\b)\s*\d/;
  */
 export function readSalaryInput(text: string): SalaryInput {
   const typed = text.normalize('NFKC').toLowerCase().trim();
-  const amount = typed.replace(ownMarks(), '');
+  const amount = typed.replace(ownMarks, '');
   const other = otherCurrency(typed, amount);
   if (other !== null) {
-    const own = { own: currencyName(), code: words.locale.currency };
+    const own = { own: currencyName, code: words.locale.currency };
     return refused(say(words.salaryInput.otherCurrency, { ...own, currency: other }));
   }
   if (/^[\s0.,]*$/.test(amount)) return { kind: 'empty' };

@@ -51,9 +51,9 @@ describe('24.5 the currency of a board', () => {
   ])('24.5 with %j an amount reads "%s"', async (settings, written, sign, isFirst) => {
     setBoard(settings);
     const { money } = await import('../../lib/words/money.ts');
-    const { currencySign } = await import('../../lib/search/salary-input.ts');
+    const { currencySign, isSignFirst } = await import('../../lib/search/salary-input.ts');
     expect(money(60_000)).toBe(written);
-    expect(currencySign()).toEqual({ sign, isFirst });
+    expect({ sign: currencySign, isFirst: isSignFirst }).toEqual({ sign, isFirst });
   });
 
   test.each([

@@ -27,22 +27,28 @@ export function cityName(name: string, iso: string): string {
 export const countryName = (iso: string, name: string): string =>
   isEnglish ? name : openToName(iso);
 
+const furtherNames = isEnglish
+  ? []
+  : (['short', 'long'] as const).map(
+      (style) => new Intl.DisplayNames(language, { type: 'region', style }),
+    );
+
 /** Further names of a country in the language, such as "Vereinigtes Königreich" for the UK. */
 export const countrySpellings = (iso: string): string[] =>
-  isEnglish
-    ? []
-    : (['short', 'long'] as const).map(
-        (style) => new Intl.DisplayNames(language, { type: 'region', style }).of(iso) ?? iso,
-      );
+  furtherNames.map((names) => names.of(iso) ?? iso);
 
 let world: Map<string, string> | null = null;
 
 /** What a country is called, also one that is not in countries.json; null for what is no English name of one. */
 export function countryOfTheWorld(name: string): string | null {
   if (isEnglish) return null;
-  const english = new Intl.DisplayNames('en', { type: 'region', style: 'short' });
-  world ??= new Map(countryCodes.map((code) => [english.of(code)!, openToName(code)]));
+  world ??= worldNames();
   return world.get(name) ?? null;
+}
+
+function worldNames(): Map<string, string> {
+  const english = new Intl.DisplayNames('en', { type: 'region', style: 'short' });
+  return new Map(countryCodes.map((code) => [english.of(code)!, openToName(code)]));
 }
 
 /** Regions and areas of several countries, by their English names. */

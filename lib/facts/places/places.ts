@@ -234,14 +234,15 @@ function placeOf(location: string): LocationTags {
   const country = countryNamed(first);
   return {
     countries: countries.map(placeName),
-    cities: cities.map((city) =>
-      country === null
-        ? city
-        : city.endsWith(`, ${country.name}`)
-          ? city.slice(0, -country.name.length) + countryName(country.iso, country.name)
-          : cityName(city, country.iso),
-    ),
+    cities: country ? cities.map((city) => cityIn(country, city)) : cities,
   };
+}
+
+/** A city in the language of the board, with or without its country: "Rom", "Halle, Deutschland". */
+function cityIn({ name, iso }: Country, city: string): string {
+  return city.endsWith(`, ${name}`)
+    ? city.slice(0, -name.length) + countryName(iso, name)
+    : cityName(city, iso);
 }
 
 function englishPlaceOf(location: string): LocationTags {
