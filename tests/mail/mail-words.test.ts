@@ -1,31 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { useOwnBoard } from '../support/own-board.ts';
 import { foreignText, pseudoWords } from '../support/pseudo-language.ts';
 import { createRole } from '../support/role-factory.ts';
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'mail-words-'));
-  const board = {
-    name: 'Φτέρη',
-    contactEmail: 'post@fern.example',
-    language: 'pseudo',
-    currency: 'EUR',
-  };
-  writeFileSync(path.join(folder, 'board.json'), JSON.stringify(board));
-  writeFileSync(path.join(folder, 'words.json'), JSON.stringify(pseudoWords()));
-  vi.stubEnv('BOARD_DIR', folder);
-  vi.resetModules();
-});
-afterAll(() => {
-  vi.unstubAllEnvs();
-  vi.resetModules();
-  rmSync(folder, { recursive: true, force: true });
-});
-
 test('24.1 no mail says anything that is not in the catalogue, from right to left', async () => {
+  useOwnBoard({ name: 'Φτέρη', language: 'pseudo', currency: 'EUR' }, pseudoWords());
   const mails = await import('../support/mails.ts');
   const { mailRole } = await import('../../lib/alerts/mail-fields.ts');
   const { summaryLines } = await import('../../lib/query/query-json.ts');

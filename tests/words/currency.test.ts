@@ -1,28 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'currency-'));
-  vi.stubEnv('BOARD_DIR', folder);
-});
-afterEach(() => {
-  vi.unstubAllEnvs();
-  vi.resetModules();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-/** What is imported afterwards is of a board with these settings. */
-function setBoard(settings: object): void {
-  const board = { name: 'Farn', contactEmail: 'post@farn.example', ...settings };
-  writeFileSync(path.join(folder, 'board.json'), JSON.stringify(board));
-  vi.resetModules();
-}
+import { describe, expect, test } from 'vitest';
+import { useOwnBoard } from '../support/own-board.ts';
 
 async function loaded(settings: object): Promise<string> {
-  setBoard(settings);
+  useOwnBoard(settings);
   const { words } = await import('../../lib/words/words.ts');
   const { loadConfig } = await import('../../lib/config/load.ts');
   loadConfig(process.env);
@@ -49,7 +29,7 @@ describe('24.5 the currency of a board', () => {
     [{ currency: 'CAD' }, '$60,000', '$', true],
     [{ language: 'de', currency: 'CHF' }, '60.000\u00a0CHF', 'CHF', false],
   ])('24.5 with %j an amount reads "%s"', async (settings, written, sign, isFirst) => {
-    setBoard(settings);
+    useOwnBoard(settings);
     const { money } = await import('../../lib/words/money.ts');
     const { currencySign, isSignFirst } = await import('../../lib/search/salary-input.ts');
     expect(money(60_000)).toBe(written);
@@ -74,7 +54,7 @@ describe('24.5 the currency of a board', () => {
     ['CAD', '60,000 Canadian dollars', 60_000],
     ['IDR', '1.200.000.000', 1_200_000_000],
   ])('24.5 in %s the salary filter takes "%s"', async (currency, text, amount) => {
-    setBoard({ currency });
+    useOwnBoard({ currency });
     const { readSalaryInput } = await import('../../lib/search/salary-input.ts');
     expect(readSalaryInput(text)).toEqual({ kind: 'amount', amount });
   });
@@ -90,7 +70,7 @@ describe('24.5 the currency of a board', () => {
     ['EUR', '2.000.000.000.000', 'below €1,000,000,000,000'],
     ['EUR', '5000 im Monat', 'for a year'],
   ])('24.5 in %s the salary filter refuses "%s": %s', async (currency, text, problem) => {
-    setBoard({ currency });
+    useOwnBoard({ currency });
     const { readSalaryInput } = await import('../../lib/search/salary-input.ts');
     const read = readSalaryInput(text);
     expect(read.kind === 'refused' && read.problem).toContain(problem);
@@ -99,7 +79,7 @@ describe('24.5 the currency of a board', () => {
   test('24.5 the summary of an alert is in it', async () => {
     const json = { query: '', facetFilters: [], numericFilters: [['salary_limit >= 60000']] };
     const summaryIn = async (settings: object) => {
-      setBoard(settings);
+      useOwnBoard(settings);
       const { summaryLines } = await import('../../lib/query/query-json.ts');
       const { createFilterDefinitions } = await import('../../lib/query/filter-definitions.ts');
       const fieldTokens = { brand: 'core', search: 'algolia' };
@@ -112,7 +92,7 @@ describe('24.5 the currency of a board', () => {
 
   test('24.5 an import converts salaries to it, and takes those without a currency for it', async () => {
     const limitsIn = async (currency: string) => {
-      setBoard({ currency });
+      useOwnBoard({ currency });
       const { createRoleBuilder } = await import('../../lib/import/build-role.ts');
       const { importMapSchema } = await import('../../lib/import/map-file.ts');
       const rates = { GBP: 0.75, EUR: 0.8, CAD: 1.5 };
@@ -139,7 +119,7 @@ describe('24.5 the currency of a board', () => {
   });
 
   test('24.5 the argument of the tools is called by it', async () => {
-    setBoard({ currency: 'EUR' });
+    useOwnBoard({ currency: 'EUR' });
     const { MINIMUM_SALARY } = await import('../../lib/syndication/tools.ts');
     expect(MINIMUM_SALARY).toBe('min_salary_eur');
   });

@@ -1,31 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { placeName, placeNames, remotePlaces } from '../../../lib/facts/places/places.ts';
 import { languageNamed } from '../../../lib/words/board-words.ts';
+import { useOwnBoard } from '../../support/own-board.ts';
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'place-names-'));
-  vi.stubEnv('BOARD_DIR', folder);
-});
-afterEach(() => {
-  vi.unstubAllEnvs();
-  vi.resetModules();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-/** What is imported afterwards is of a board in this language. */
+/** English words stand for those of a language that the board does not bring. */
 function setLanguage(language: string): void {
-  const board = { name: 'Farn', contactEmail: 'post@farn.example', language };
-  writeFileSync(path.join(folder, 'board.json'), JSON.stringify(board));
-  if (language !== 'de') {
-    const { locale, ...others } = languageNamed('en')!;
-    const own = { ...others, locale: { ...locale, language } };
-    writeFileSync(path.join(folder, 'words.json'), JSON.stringify(own));
-  }
-  vi.resetModules();
+  const { locale, ...others } = languageNamed('en')!;
+  useOwnBoard(
+    { language },
+    languageNamed(language) ? undefined : { ...others, locale: { ...locale, language } },
+  );
 }
 
 async function roleIn(language: string, locations: string[], cells: object = {}) {
