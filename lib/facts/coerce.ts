@@ -3,6 +3,7 @@ import { isValid, parse, parseISO } from './date-fns.ts';
 import { sanitiseHtml } from '../roles/sanitise.ts';
 import { shown } from '../base/shorten.ts';
 import { isWholeDay } from '../roles/closing.ts';
+import { say } from '../words/say.ts';
 import { words } from '../words/words.ts';
 
 export function isBlank(cell: unknown): boolean {
@@ -83,7 +84,8 @@ export function toItems(
     .filter((item) => item !== '')
     .flatMap(rename);
   if (items.length > MAX_LIST_ITEMS) {
-    throw new CellRefusal(`has ${items.length} values, at most ${MAX_LIST_ITEMS} are allowed`);
+    const counts = { count: items.length, most: MAX_LIST_ITEMS };
+    throw new CellRefusal(say(words.cellProblems.tooManyValues, counts));
   }
   return [...new Set(items.map((item) => withinLimit(item, limit)))];
 }
@@ -94,35 +96,37 @@ export function toFlag(cell: unknown): boolean {
   const word = isBlank(cell) ? '' : wordsOf(cell).trim().toLowerCase();
   if (trueWords.has(word)) return true;
   if (falseWords.has(word)) return false;
-  throw new CellRefusal(`${shown(cell)} is neither yes nor no`);
+  throw new CellRefusal(say(words.cellProblems.neitherYesNorNo, { value: shown(cell) }));
 }
 
 /** The text of a text or number cell. */
 export function wordsOf(cell: unknown): string {
   if (typeof cell === 'string') return cell;
   if (typeof cell === 'number' && Number.isFinite(cell)) return String(cell);
-  throw new CellRefusal(`${shown(cell)} is neither a text nor a number`);
+  throw new CellRefusal(say(words.cellProblems.neitherTextNorNumber, { value: shown(cell) }));
 }
 
 function withinLimit(text: string, limit: number): string {
   if (text.length <= limit) return text;
-  throw new CellRefusal(`has ${text.length} characters, at most ${limit} are allowed`);
+  throw tooLong(text, limit);
 }
+
+const tooLong = (text: string, limit: number): CellRefusal =>
+  new CellRefusal(say(words.cellProblems.tooLong, { count: text.length, most: limit }));
 
 function toAmount(written: string): number {
   const compact = written.trim();
   const grouped = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(compact);
   const amount = grouped ? Number(compact.replaceAll(',', '')) : Number(compact);
   if (/^\d/.test(compact) && Number.isFinite(amount)) return amount;
-  throw new CellRefusal(
-    `${shown(written)} is not an amount in ${words.locale.currency} a year, such as 96000`,
-  );
+  const currency = words.locale.currency;
+  throw new CellRefusal(say(words.cellProblems.notAnAmount, { value: shown(written), currency }));
 }
 
 function toWholeNumber(written: string): number {
   const number = Number(written.trim());
   if (/^\d+$/.test(written.trim()) && Number.isSafeInteger(number) && number > 0) return number;
-  throw new CellRefusal(`${shown(written)} is not a positive whole number`);
+  throw new CellRefusal(say(words.cellProblems.notAWholeNumber, { value: shown(written) }));
 }
 
 /**
@@ -131,16 +135,16 @@ function toWholeNumber(written: string): number {
  */
 function toLink(written: string, limit: number): string {
   if (!/^https?:\/\//i.test(written)) {
-    throw new CellRefusal(`${shown(written)} must be an absolute http(s) link`);
+    throw new CellRefusal(say(words.cellProblems.notAbsolute, { value: shown(written) }));
   }
   const url = URL.parse(written);
-  if (!url?.hostname) throw new CellRefusal(`${shown(written)} is not a link`);
+  if (!url?.hostname) {
+    throw new CellRefusal(say(words.cellProblems.notALink, { value: shown(written) }));
+  }
   if (url.username || url.password) {
-    throw new CellRefusal(`${shown(written)} must not hold a user name or password`);
+    throw new CellRefusal(say(words.cellProblems.hasPassword, { value: shown(written) }));
   }
-  if (url.href.length > limit) {
-    throw new CellRefusal(`has ${url.href.length} characters, at most ${limit} are allowed`);
-  }
+  if (url.href.length > limit) throw tooLong(url.href, limit);
   return url.href;
 }
 
@@ -267,7 +271,7 @@ export function toTime(cell: string | number, dateFormat?: string): number {
   if (milliseconds === null) throw new CellRefusal(reasonFor(written, dateFormat));
   const seconds = Math.floor(milliseconds / 1000);
   if (seconds < MIN_SECONDS || seconds > MAX_SECONDS) {
-    throw new CellRefusal(`${shown(written)} is not a date between 2000 and 2100`);
+    throw new CellRefusal(say(words.cellProblems.outOfRange, { value: shown(written) }));
   }
   return seconds;
 }
@@ -316,11 +320,11 @@ function inFormat(written: string, format: string): number | null {
 const time = (date: Date): number | null => (isValid(date) ? date.getTime() : null);
 
 function reasonFor(written: string, dateFormat: string | undefined): string {
+  const value = shown(written);
   if (dateFormat !== undefined) {
-    return `${shown(written)} is neither a date of the form ${dateFormat} nor an ISO date`;
+    return say(words.cellProblems.otherFormat, { value, format: dateFormat });
   }
-  if (numericDate.test(written)) {
-    return `${shown(written)} may be day first or month first: write 2026-04-03, or give "dateFormat" in the map file`;
-  }
-  return `${shown(written)} is not a date: write 2026-04-03, 2026-04-03T09:00Z or epoch seconds, or give "dateFormat" in the map file`;
+  return numericDate.test(written)
+    ? say(words.cellProblems.dayOrMonthFirst, { value })
+    : say(words.cellProblems.notADate, { value });
 }

@@ -2,6 +2,8 @@
 
 /** Converts the values of applicant tracking systems to the board's vocabulary. Contract: 12.2. */
 import { shown } from '../base/shorten.ts';
+import { say } from '../words/say.ts';
+import { words } from '../words/words.ts';
 import { CellRefusal, tidyText, toClosing, toTime, toSafeHtml } from './coerce.ts';
 import { countryOfCode } from './places/places.ts';
 
@@ -79,29 +81,29 @@ export type RoleWords = ReturnType<typeof roleWords>;
 
 /** What a posting states in fields for which the board has none. */
 function statedIn({ addresses = [], teams = [], pay = [], language }: Posting, note: Note) {
-  const words = (written: Words): string => {
+  const stated = (written: Words): string => {
     const text = tidyText(written ?? '');
     if (text.length <= MAX_STATED) return text;
-    note(`${shown(text)} of ${text.length} characters is left out`);
+    note(say(words.sourceProblems.longValue, { value: shown(text), count: text.length }));
     return '';
   };
   const places = addresses.slice(0, MAX_STATED_VALUES).map(({ city, region, country }) => ({
-    city: words(city),
-    region: words(region),
-    country: words(country),
+    city: stated(city),
+    region: stated(region),
+    country: stated(country),
   }));
   const ranges = pay.slice(0, MAX_STATED_VALUES).map(({ currency, min, max, period, place }) => ({
-    currency: words(currency).toUpperCase(),
+    currency: stated(currency).toUpperCase(),
     min: amountOf(min),
     max: amountOf(max),
-    period: words(period),
-    place: words(place),
+    period: stated(period),
+    place: stated(place),
   }));
   return {
     addresses: distinct(places.filter((place) => Object.values(place).join('') !== '')),
-    teams: distinct(teams.slice(0, MAX_STATED_VALUES).map(words).filter(Boolean)),
+    teams: distinct(teams.slice(0, MAX_STATED_VALUES).map(stated).filter(Boolean)),
     pay: distinct(ranges.filter(({ min, max }) => min !== null || max !== null)),
-    language: words(language).toLowerCase(),
+    language: stated(language).toLowerCase(),
   };
 }
 
@@ -114,15 +116,15 @@ const MAX_DESCRIPTION = 200_000;
 /** Sanitised HTML of an employer's HTML or plain text. */
 function descriptionOf(html: string, note: Note): string {
   if (html.length <= MAX_DESCRIPTION) return toSafeHtml(html);
-  note(`its text of ${html.length} characters is left out`);
+  note(say(words.sourceProblems.longText, { count: html.length }));
   return '';
 }
 
 /** A section with a heading; empty without content. */
 export function section(heading: string, html: string): string {
   if (html.trim() === '') return '';
-  const words = tidyText(heading).replaceAll('<', '&lt;');
-  return words === '' ? html : `<h4>${words}</h4>${html}`;
+  const title = tidyText(heading).replaceAll('<', '&lt;');
+  return title === '' ? html : `<h4>${title}</h4>${html}`;
 }
 
 /** Epoch seconds; null, with a note, for an invalid date. */
@@ -134,16 +136,16 @@ function dateOf(field: 'posted_at' | 'closes_at', value: Value, note: Note): num
     return date === 'rolling' ? null : date;
   } catch (error) {
     if (!(error instanceof CellRefusal)) throw error;
-    note(`${field}: ${shown(value)} is not a date`);
+    note(say(words.sourceProblems.notADate, { field, value: shown(value) }));
     return null;
   }
 }
 
 /** Joins the distinct parts of a location: "Berlin, Germany". Two letters are a country code. */
 export function placeOf(...parts: Words[]): string {
-  const words = parts.map((part) => tidyText(part ?? ''));
-  const last = words.length - 1;
-  const named = words.map((word, position) =>
+  const tidied = parts.map((part) => tidyText(part ?? ''));
+  const last = tidied.length - 1;
+  const named = tidied.map((word, position) =>
     position === last && /^[a-z]{2}$/i.test(word)
       ? (countryOfCode(word.toUpperCase())?.name ?? word)
       : word,
@@ -187,7 +189,7 @@ const knownTypes: Record<string, string> = {
  * @internal
  */
 export function employmentOf(...written: Words[]): string {
-  const words = written
+  const types = written
     .flatMap((text) => (text ?? '').split(/[,;|]/))
     .flatMap((text) => {
       const plain = tidyText(text).replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
@@ -199,7 +201,7 @@ export function employmentOf(...written: Words[]): string {
     })
     .map((text) => (/^[A-Z]{5,}(?: [A-Z]+)*$/.test(text) ? text.toLowerCase() : text))
     .filter((text) => text !== '');
-  const joined = [...new Set(words)].map((text, position) =>
+  const joined = [...new Set(types)].map((text, position) =>
     position > 0 && /^[A-Z][a-z]/.test(text) ? text[0]?.toLowerCase() + text.slice(1) : text,
   );
   const text = joined.join(', ');

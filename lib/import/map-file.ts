@@ -252,7 +252,7 @@ function readField(field: FieldName, cells: Cells, map: ImportMap): RowValues[Fi
     fixed !== undefined
       ? valueOf(field, fixed, definition, map)
       : readColumns(field, cells, definition, map);
-  if (definition.required && isBlank(value)) throw new CellRefusal('is empty');
+  if (definition.required && isBlank(value)) throw new CellRefusal(words.cellProblems.empty);
   return value;
 }
 

@@ -23,6 +23,7 @@ import type { Cells, Refusal, SourceRows } from './rows.ts';
 import { CellRefusal } from '../facts/coerce.ts';
 import { shown } from '../base/shorten.ts';
 import { regionsOf } from '../facts/places/places.ts';
+import { words } from '../words/words.ts';
 
 /** A role's id and its label in the report. */
 export type NamedRole = { id: number; label: string };
@@ -208,7 +209,7 @@ const noOrganisations = { companyIds: new Map(), compositePks: new Map() };
 const clashRefusal = ({ row }: AcceptedRow): Refusal => ({
   row,
   field: 'composite_pk',
-  reason: 'is also the company_id of an organisation: both would have one page',
+  reason: words.cellProblems.isAnOrganisation,
 });
 
 function withId(role: Role, id = 0): Role {

@@ -25,6 +25,8 @@
 import type { Language } from '../search-engine/language/language.ts';
 import type { FilterTarget, Vocabulary } from '../search-engine/language/lexicon.ts';
 import { facets } from '../roles/facets.ts';
+import { say } from '../words/say.ts';
+import { words } from '../words/words.ts';
 import english from './english.json' with { type: 'json' };
 
 export type WordSettings = {
@@ -73,15 +75,19 @@ export function parseVocabulary(text: string, name: string): Vocabulary {
   const vocabulary = emptyVocabulary();
   let section: Section | null = null;
   const lines = text.replace(/^\ufeff/, '').split(/\r?\n/);
-  if (lines.length > MAX_LINES) throw new Error(`${name} has more than ${MAX_LINES} lines`);
+  if (lines.length > MAX_LINES) {
+    throw new Error(say(words.vocabularyProblems.tooManyLines, { file: name, most: MAX_LINES }));
+  }
   for (const [index, raw] of lines.entries()) {
     const line = raw.trim();
     if (line === '' || line.startsWith('#')) continue;
-    const refuse = (reason: string): never => {
-      throw new Error(`${name}, line ${index + 1}: ${reason}`);
+    const refuse = (problem: string): never => {
+      throw new Error(
+        say(words.vocabularyProblems.inLine, { file: name, line: index + 1, problem }),
+      );
     };
     if (line.startsWith('[')) section = readSection(line) ?? refuse(unknownSection(line));
-    else if (section === null) refuse('expected a section such as [same] first');
+    else if (section === null) refuse(words.vocabularyProblems.noSection);
     else addLine(vocabulary, section, line, refuse);
   }
   return vocabulary;
@@ -91,7 +97,10 @@ const readSection = (line: string): Section | undefined =>
   sections.find((section) => line === `[${section}]`);
 
 const unknownSection = (line: string): string =>
-  `unknown section ${line}; there are ${sections.map((section) => `[${section}]`).join(', ')}`;
+  say(words.vocabularyProblems.unknownSection, {
+    section: line,
+    sections: sections.map((section) => `[${section}]`).join(', '),
+  });
 
 function addLine(
   vocabulary: ReturnType<typeof emptyVocabulary>,
@@ -104,10 +113,10 @@ function addLine(
   if (colon >= 0 !== hasColon) {
     refuse(
       {
-        short: 'expected an abbreviation, a colon and what it stands for',
-        also: 'expected a word or phrase, a colon and what it finds as well',
-        filter: 'expected phrases, a colon and the filters that they are taken for',
-      }[section as string] ?? 'a colon belongs to [short], [also] and [filter]',
+        short: words.vocabularyProblems.shortForm,
+        also: words.vocabularyProblems.alsoForm,
+        filter: words.vocabularyProblems.filterForm,
+      }[section as string] ?? words.vocabularyProblems.noColon,
     );
   }
   if (section === 'filter') {
@@ -117,15 +126,20 @@ function addLine(
   const phrases = readPhrases(line.slice(colon + 1), refuse);
   switch (section) {
     case 'same':
-      if (phrases.length < 2) refuse('expected at least two words or phrases, separated by commas');
+      if (phrases.length < 2) refuse(words.vocabularyProblems.twoPhrases);
       vocabulary.same.push(phrases);
       return;
     case 'short':
     case 'also': {
-      const words = readPhrases(line.slice(0, colon), refuse);
-      const expected = section === 'short' ? 'abbreviation' : 'word or phrase';
-      if (words.length !== 1) refuse(`expected one ${expected} before the colon`);
-      vocabulary[section].push({ word: words[0]!, means: phrases });
+      const [word = '', ...others] = readPhrases(line.slice(0, colon), refuse);
+      if (others.length > 0) {
+        refuse(
+          section === 'short'
+            ? words.vocabularyProblems.oneAbbreviation
+            : words.vocabularyProblems.onePhrase,
+        );
+      }
+      vocabulary[section].push({ word, means: phrases });
       return;
     }
     case 'skip':
@@ -149,11 +163,11 @@ const NONE = 'none';
 export const PAY = '{pay}';
 
 function readFilterLine(
-  words: string,
+  written: string,
   filters: string,
   refuse: (reason: string) => never,
 ): { phrases: string[]; targets: FilterTarget[] } {
-  const phrases = readPhrases(words, refuse);
+  const phrases = readPhrases(written, refuse);
   const targets =
     filters.trim() === NONE
       ? []
@@ -163,9 +177,7 @@ function readFilterLine(
     targets.length > 0 &&
     phrases.some((phrase) => phrase.split(PAY).length !== (ofPay ? 2 : 1))
   ) {
-    refuse(
-      `${PAY} belongs, once, to each phrase of salary, such as "over ${PAY}", and to no other`,
-    );
+    refuse(say(words.vocabularyProblems.payPlace, { pay: PAY }));
   }
   return { phrases, targets };
 }
@@ -180,26 +192,25 @@ function readTarget(text: string, refuse: (reason: string) => never): FilterTarg
   if (value === undefined) {
     if (id === 'salary') return { kind: 'salary' };
     if (toggles.includes(id)) return { kind: 'toggle', id };
-    return refuse(`unknown filter "${id}"; there are salary, ${toggles.join(', ')}`);
+    const filters = ['salary', ...toggles].join(', ');
+    return refuse(say(words.vocabularyProblems.unknownFilter, { filter: id, filters }));
   }
   if (id === 'closing') {
     const days = Number(/^(\d{1,3}) days?$/.exec(value)?.[1]);
     if (days > 0 && days <= MAX_CLOSING_DAYS) return { kind: 'closing', days };
-    return refuse(`expected a number of days, such as closing = 7 days, not "${value}"`);
+    return refuse(say(words.vocabularyProblems.closingDays, { value }));
   }
   if (facets.some((facet) => facet.id === id) && value !== '') return { kind: 'facet', id, value };
-  const ids = facets.map((facet) => facet.id);
-  return refuse(
-    `expected a filter and its value, such as role-type = Part-time, not "${text}"; the filters are ${ids.join(', ')}, closing`,
-  );
+  const filters = [...facets.map((facet) => facet.id), 'closing'].join(', ');
+  return refuse(say(words.vocabularyProblems.filterValue, { value: text, filters }));
 }
 
 function readPhrases(text: string, refuse: (reason: string) => never): string[] {
   return text.split(',').map((part) => {
     const phrase = part.trim();
-    if (!/[\p{L}\p{N}]/u.test(phrase)) refuse('an entry between the commas is empty');
+    if (!/[\p{L}\p{N}]/u.test(phrase)) refuse(words.vocabularyProblems.emptyEntry);
     if (phrase.split(/\s+/).length > MAX_WORDS_IN_PHRASE) {
-      refuse(`"${phrase}" has more than ${MAX_WORDS_IN_PHRASE} words`);
+      refuse(say(words.vocabularyProblems.longPhrase, { phrase, most: MAX_WORDS_IN_PHRASE }));
     }
     return phrase;
   });

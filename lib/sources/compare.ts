@@ -1,6 +1,7 @@
 /** Finds new, changed, gone and duplicate roles in a source's listing. Contract: 12.4, 12.6. */
 import { isDeepStrictEqual } from 'node:util';
-import { plural } from '../base/plural.ts';
+import { say } from '../words/say.ts';
+import { words } from '../words/words.ts';
 import { addressKey } from '../roles/address-key.ts';
 import {
   asDuplicate,
@@ -84,7 +85,10 @@ export function compareReading(
   const judged = judgeReading(state.ids, reading);
   const verdict = question ? { ...judged, reason: reasonOfQuestion(question) } : judged;
   const closing = verdict.reason === null ? verdict.lost : [];
-  const text = `${source.id} lists ${plural(reading.ids.size, 'role')} and this one no longer`;
+  const text = say(words.sourceProblems.noLongerListed, {
+    source: source.id,
+    count: reading.ids.size,
+  });
   const evidence = { kind: 'healthy read', at: now, text } as const;
   const reported = closing.flatMap((id) =>
     closeByEvidence(known, { source: source.id, id }, evidence),

@@ -2,6 +2,9 @@
 import { addressKey } from '../roles/address-key.ts';
 import { isoDay } from '../roles/closing.ts';
 import type { Role } from '../roles/role.ts';
+import { listText } from '../words/list-text.ts';
+import { say } from '../words/say.ts';
+import { words } from '../words/words.ts';
 import { isDead, type LinkLedger } from '../store/link-checks.ts';
 import { type Candidate, candidateKey } from '../store/candidates.ts';
 import type { Known } from './known-listings.ts';
@@ -29,12 +32,13 @@ export function judgeReading(
   reading: Pick<BoardReading, 'ids' | 'hasUnknown' | 'incomplete'>,
 ): Verdict {
   const lost = before.filter((id) => !reading.ids.has(id));
-  if (reading.ids.size === 0 && !reading.hasUnknown) return { lost, reason: 'it lists no roles' };
+  if (reading.ids.size === 0 && !reading.hasUnknown)
+    return { lost, reason: words.sourceProblems.noRoles };
   if (reading.incomplete !== '') return { lost, reason: reading.incomplete };
-  if (reading.hasUnknown) return { lost, reason: 'some of its roles have no id' };
+  if (reading.hasUnknown) return { lost, reason: words.sourceProblems.rolesWithoutId };
   if (lost.length <= before.length * MAX_LOST_PART) return { lost, reason: null };
-  const reason = `it misses ${lost.length} of ${before.length} roles, more than a fifth`;
-  return { lost, reason };
+  const counts = { lost: lost.length, before: before.length };
+  return { lost, reason: say(words.sourceProblems.missesMany, counts) };
 }
 
 /**
@@ -130,7 +134,11 @@ export function closeDeadPages(
     const days = verdict.state === 'dead' ? [...new Set([...earlier.days, isoDay(now)])] : [];
     missing[id] = { days, reason };
     if (days.length < DEAD_DAYS) continue;
-    const text = `its page: ${reason}, on ${days.join(' and ')}, and ${source.id} does not list it`;
+    const text = say(words.sourceProblems.deadPage, {
+      reason,
+      days: listText(days, 'and'),
+      source: source.id,
+    });
     reported.push(
       ...closeByEvidence(known, { source: source.id, id }, { kind: 'dead page', at: now, text }),
     );
@@ -159,7 +167,9 @@ export function closeDeadLinks(
 ): Candidate[] {
   return roles.flatMap((role) => {
     const checked = ledger.get(role.url_external);
-    if (!checked || !isDead(checked) || !/\b(?:404|410)$/.test(checked.reason)) return [];
+    if (!checked || !isDead(checked)) return [];
+    const status = /\b(?:404|410)$/.exec(checked.reason)?.[0];
+    if (status === undefined) return [];
     const key = candidateKey({ source: LINK_SOURCE, id: String(role.post_pk) });
     // A source that lists the role knows better; an earlier decision is kept.
     if (known.candidates.has(key) || known.byAddress.has(addressKey(role.url_external))) return [];
@@ -185,7 +195,11 @@ export function closeDeadLinks(
       evidence: {
         kind: 'dead page',
         at: checked.checkedAt,
-        text: `${role.url_external}: ${checked.reason}, on ${checked.strikes.join(' and ')}`,
+        text: say(words.sourceProblems.deadLink, {
+          link: role.url_external,
+          reason: say(words.sourceProblems.responds, { status }),
+          days: listText(checked.strikes, 'and'),
+        }),
       },
       duplicates: [],
       possible_duplicate: null,
@@ -217,14 +231,17 @@ export function judgePage(
   link: string,
   { status, text, url }: { status: number; text: string; url: string },
 ): PageVerdict {
-  if (status === 404 || status === 410)
-    return { state: 'dead', reason: `it responds with ${status}` };
-  if (status !== 200) return { state: 'unclear', reason: `it responds with ${status}` };
-  if (leadsToList(link, url)) return { state: 'dead', reason: `it redirects to a list, ${url}` };
-  const words = plainText(text.slice(0, 200_000));
-  const found = words.length > MAX_NOTICE_CHARACTERS ? null : firstPhrase(words);
-  if (found) return { state: 'dead', reason: `it says “${found}”` };
-  return { state: 'alive', reason: 'its page is there' };
+  if (status !== 200) {
+    const state = status === 404 || status === 410 ? 'dead' : 'unclear';
+    return { state, reason: say(words.sourceProblems.responds, { status }) };
+  }
+  if (leadsToList(link, url)) {
+    return { state: 'dead', reason: say(words.sourceProblems.redirectsToList, { link: url }) };
+  }
+  const page = plainText(text.slice(0, 200_000));
+  const quote = page.length > MAX_NOTICE_CHARACTERS ? null : firstPhrase(page);
+  if (quote) return { state: 'dead', reason: say(words.sourceProblems.says, { quote }) };
+  return { state: 'alive', reason: words.sourceProblems.pageIsThere };
 }
 
 /** Words earlier in the sentence that make a closing hypothetical, as in "if the role is closed". */
@@ -234,11 +251,11 @@ const supposing =
 /** "Closed on weekends" is about opening hours. */
 const hours = /^ (?:on|during|over|at|between) (?:the )?(?:weekends?|\w+days?|holidays?)\b/i;
 
-function firstPhrase(words: string): string | null {
+function firstPhrase(text: string): string | null {
   for (const phrase of phrases) {
-    for (const match of words.matchAll(phrase)) {
-      const before = words.slice(0, match.index);
-      const after = words.slice(match.index + match[0].length);
+    for (const match of text.matchAll(phrase)) {
+      const before = text.slice(0, match.index);
+      const after = text.slice(match.index + match[0].length);
       if (!supposing.test(before.slice(-120)) && !hours.test(after)) return match[0];
     }
   }

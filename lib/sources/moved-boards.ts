@@ -1,6 +1,7 @@
 /** Recognises a board whose postings all have new ids, as after a change of system. Contract: 12.6. */
 import { fold } from '../base/fold.ts';
-import { plural } from '../base/plural.ts';
+import { say } from '../words/say.ts';
+import { words } from '../words/words.ts';
 import { plainText } from '../roles/sanitise.ts';
 import { type Candidate, candidateKey, type Move } from '../store/candidates.ts';
 import type { Source, SourceState } from '../store/sources.ts';
@@ -68,7 +69,7 @@ export function askAboutMoves(
     post_pk: null,
     found_at: now,
     settled_at: null,
-    title: `All ${plural(count, 'posting')} have new addresses`,
+    title: say(words.sourceProblems.moved, { count }),
     organisation: source.organisation,
     locations: [],
     url: source.page,
@@ -130,4 +131,7 @@ function movesOf(olds: readonly Candidate[], news: readonly Candidate[]): Move[]
 
 /** Why a reading of a board closes nothing while its question waits. */
 export const reasonOfQuestion = ({ title, moves = [] }: Candidate): string =>
-  `${title.toLowerCase()}, and the desk asks whether they continue ${moves.length} earlier roles`;
+  say(words.sourceProblems.asksAboutMoves, {
+    moved: title.charAt(0).toLowerCase() + title.slice(1),
+    count: moves.length,
+  });

@@ -1,8 +1,16 @@
 // The process that parses what sources send, see parser.ts. Its parent makes the requests.
+import * as z from 'zod';
+import { say } from '../words/say.ts';
+import { words } from '../words/words.ts';
 import { judgePage } from './evidence.ts';
 import { linkedBoards } from './linked-boards.ts';
 import { type Get, SourceProblem, type SourceResponse } from './systems/system.ts';
 import { readBoard, systemNamed } from './systems.ts';
+
+// What Zod says of a malformed field is read at the desk, see `issueText`.
+const { language } = new Intl.Locale(words.locale.language);
+const locales: Partial<Record<string, typeof z.locales.en>> = z.locales;
+z.config(locales[language]?.());
 
 const tasks = {
   board: (get: Get, system: string, address: string) =>
@@ -47,7 +55,9 @@ async function run(id: number, name: TaskName, parameters: unknown[]): Promise<v
   } catch (error) {
     const { message } = error as Error;
     const problem =
-      error instanceof SourceProblem ? message : `the response cannot be parsed (${message})`;
+      error instanceof SourceProblem
+        ? message
+        : say(words.sourceProblems.notParsed, { detail: message });
     send({ kind: 'problem', problem });
   }
 }

@@ -1,6 +1,8 @@
 /** Parses what sources send in a process of its own, within bounds. Contract: 12.3. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { say } from '../words/say.ts';
+import { words } from '../words/words.ts';
 import type { FromProcess, TaskName, Tasks, ToProcess } from './parser-process.ts';
 import { type Get, SourceProblem } from './systems/system.ts';
 
@@ -100,7 +102,8 @@ export function createParser(bounds: Bounds = usualBounds) {
         const response = await get(address);
         bytes += response.text.length;
         if (bytes > bounds.bytes) {
-          throw new SourceProblem(`its responses are larger than ${bounds.bytes / 1e6} MB in all`);
+          const size = bounds.bytes / 1e6;
+          throw new SourceProblem(say(words.sourceProblems.tooLargeInAll, { size }));
         }
         return { id, kind: 'response', response };
       } catch (error) {
@@ -137,10 +140,10 @@ export function createParser(bounds: Bounds = usualBounds) {
 }
 
 function reasonOfEnd(code: unknown, signal: unknown, { parseMs, memoryMb }: Bounds): string {
-  if (signal === 'SIGKILL') return `it takes longer than ${parseMs / 1000} s to parse`;
+  if (signal === 'SIGKILL') return say(words.sourceProblems.tooSlow, { seconds: parseMs / 1000 });
   // V8 aborts when it runs out of memory.
   const isFull = signal === 'SIGABRT' || code === 134;
   return isFull
-    ? `it takes more than ${memoryMb} MB of memory to parse`
-    : `its parser has ended (${String(signal ?? code)})`;
+    ? say(words.sourceProblems.tooMuchMemory, { size: memoryMb })
+    : say(words.sourceProblems.parserEnded, { detail: String(signal ?? code) });
 }

@@ -2,6 +2,8 @@
 import type { LookupAddress, LookupOptions } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { say } from '../words/say.ts';
+import { words } from '../words/words.ts';
 
 /** Thrown for an address that must not be requested. */
 export class ClosedAddress extends Error {
@@ -30,11 +32,11 @@ export function isPublicAddress(address: string): boolean {
  */
 export function refuseClosed(url: URL, isAllowed = isPublicAddress): void {
   if (!/^https?:$/.test(url.protocol)) {
-    throw new ClosedAddress(`${url.protocol}// addresses are not requested, only http and https`);
+    throw new ClosedAddress(say(words.sourceProblems.otherProtocol, { protocol: url.protocol }));
   }
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const isClosed = isIP(host) === 0 ? /(?:^|\.)localhost\.?$/i.test(host) : !isAllowed(host);
-  if (isClosed) throw new ClosedAddress(`${host} is not on the public internet`);
+  if (isClosed) throw new ClosedAddress(say(words.sourceProblems.notPublic, { host }));
 }
 
 /** A DNS lookup with the shape of `lookup` of `node:dns`. */
@@ -57,7 +59,8 @@ export function guardedLookup(
       if (error) return callback(error, '', 0);
       const [first] = addresses;
       if (!first || !addresses.every(({ address }) => isAllowed(address))) {
-        return callback(new ClosedAddress(`${hostname} is not on the public internet`), '', 0);
+        const reason = say(words.sourceProblems.notPublic, { host: hostname });
+        return callback(new ClosedAddress(reason), '', 0);
       }
       if (options.all) return callback(null, addresses);
       return callback(null, first.address, first.family);

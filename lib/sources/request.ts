@@ -6,6 +6,8 @@ import pRetry, { type Options } from 'p-retry';
 import createRobots, { type Robot } from 'robots-parser';
 import { Agent, type Dispatcher, request } from 'undici';
 import type { Config } from '../config/load.ts';
+import { say } from '../words/say.ts';
+import { words } from '../words/words.ts';
 import {
   guardedLookup,
   isPublicAddress,
@@ -101,8 +103,10 @@ export function createRequests({
       if (isRedirect && response.statusCode !== 304 && typeof location === 'string') {
         await response.body.dump({ limit: 10_000 }).catch(() => {});
         const next = nextAddress(location, target, origin);
-        if (!next) throw new SourceProblem('it redirects to an invalid address');
-        if (!bounds.mayLead(next)) throw new SourceProblem(`it redirects to ${next.host}`);
+        if (!next) throw new SourceProblem(words.sourceProblems.redirectsNowhere);
+        if (!bounds.mayLead(next)) {
+          throw new SourceProblem(say(words.sourceProblems.redirectsTo, { host: next.host }));
+        }
         target = next;
         continue;
       }
@@ -113,7 +117,7 @@ export function createRequests({
         url: target.href,
       };
     }
-    throw new SourceProblem('it redirects too often');
+    throw new SourceProblem(words.sourceProblems.redirectsTooOften);
   }
 
   const retrying: Options = {
@@ -143,7 +147,7 @@ export function createRequests({
       const { status } = response;
       if (status !== 429 && status < 500) return response;
       const retryAfterSeconds = retryAfterOf(headerOf(response.headers, 'retry-after'), Date.now());
-      const failure = new TransientFailure(`it responds with ${status}`);
+      const failure = new TransientFailure(say(words.sourceProblems.responds, { status }));
       throw Object.assign(failure, { isAnswer: true, retryAfterSeconds });
     };
     try {
@@ -152,9 +156,12 @@ export function createRequests({
     } catch (error) {
       if (!(error instanceof TransientFailure)) throw error;
       const seconds = error.retryAfterSeconds;
-      const later = seconds === null ? '' : `, and asks to wait ${seconds} s`;
+      const problem = error.message;
       const Problem = error.isAnswer ? SourceProblem : Unreachable;
-      throw new Problem(`${error.message}${later}`, { cause: error });
+      throw new Problem(
+        seconds === null ? problem : say(words.sourceProblems.asksToWait, { problem, seconds }),
+        { cause: error },
+      );
     }
   }
 
@@ -162,7 +169,7 @@ export function createRequests({
     const rules = robots.get(url.origin) ?? readRobots(url.origin);
     robots.set(url.origin, rules);
     if ((await rules).isAllowed(url.href, userAgent) === false) {
-      throw new SourceProblem('its robots.txt does not allow this page to be read');
+      throw new SourceProblem(words.sourceProblems.robotsForbids);
     }
   }
 
@@ -174,7 +181,7 @@ export function createRequests({
       return createRobots(file, response.status === 200 ? textOf(response) : '');
     } catch (error) {
       if (!(error instanceof SourceProblem) || error instanceof Unreachable) throw error;
-      const reason = `its robots.txt cannot be read (${error.message}), so none of its pages may be`;
+      const reason = say(words.sourceProblems.robotsUnreadable, { problem: error.message });
       throw new SourceProblem(reason, { cause: error });
     }
   }
@@ -207,7 +214,7 @@ export function createRequests({
       const headers = { accept: 'image/*', ...conditions(known) };
       const response = await ask(address, headers, { mayLead });
       if (response.status === 304 && known) return 'not modified';
-      if (response.status !== 200) throw new SourceProblem(`it responds with ${response.status}`);
+      if (response.status !== 200) throw answeredWith(response.status);
       return { bytes: response.bytes, validators: validatorsOf(response.headers) };
     },
     /** Like `read`, for a web page: only if the host's robots.txt allows it. */
@@ -261,7 +268,8 @@ async function readBody(
   { headers, body }: Dispatcher.ResponseData,
   limit: number,
 ): Promise<Buffer> {
-  const tooLarge = () => new SourceProblem(`the response is larger than ${limit / 1e6} MB`);
+  const tooLarge = () =>
+    new SourceProblem(say(words.sourceProblems.tooLarge, { size: limit / 1e6 }));
   if (Number(headers['content-length']) > limit) {
     body.on('error', () => {}).destroy();
     throw tooLarge();
@@ -285,7 +293,7 @@ const headerOf = (headers: Headers, name: string): string | null =>
 
 function parsedAddress(address: string): URL {
   const url = URL.parse(address);
-  if (!url) throw new SourceProblem('it is not a valid address');
+  if (!url) throw new SourceProblem(words.sourceProblems.invalidAddress);
   return url;
 }
 
@@ -302,9 +310,12 @@ const validatorsOf = (headers: Headers): Validators => ({
 
 function answerOf(response: Response): SourceResponse {
   const { status, url } = response;
-  if (status !== 200) throw new SourceProblem(`it responds with ${status}`);
+  if (status !== 200) throw answeredWith(status);
   return { text: textOf(response), url };
 }
+
+const answeredWith = (status: number): SourceProblem =>
+  new SourceProblem(say(words.sourceProblems.responds, { status }));
 
 /** Time and size limits of a response. */
 export type Limits = {
@@ -327,20 +338,21 @@ export class Unreachable extends SourceProblem {}
 
 const transientCodes = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'EAI_AGAIN']);
 
-/** What went wrong, phrased to follow the host's name. */
-const reasons: Record<string, string> = {
-  ENOTFOUND: 'does not exist',
-  EAI_AGAIN: 'cannot be looked up at the moment',
-  ECONNREFUSED: 'refuses connections',
-  ECONNRESET: 'closes the connection',
-  EPIPE: 'closes the connection',
-  UND_ERR_SOCKET: 'closes the connection',
-  CERT_HAS_EXPIRED: 'has a certificate that has expired',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'has a certificate for another name',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'has a certificate that is not trusted',
-  SELF_SIGNED_CERT_IN_CHAIN: 'has a certificate that is not trusted',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'has a certificate that is not trusted',
-};
+const reasons = {
+  ENOTFOUND: words.sourceProblems.unknownHost,
+  EAI_AGAIN: words.sourceProblems.noLookup,
+  ECONNREFUSED: words.sourceProblems.refuses,
+  ECONNRESET: words.sourceProblems.closesConnection,
+  EPIPE: words.sourceProblems.closesConnection,
+  UND_ERR_SOCKET: words.sourceProblems.closesConnection,
+  CERT_HAS_EXPIRED: words.sourceProblems.expiredCertificate,
+  ERR_TLS_CERT_ALTNAME_INVALID: words.sourceProblems.otherCertificate,
+  DEPTH_ZERO_SELF_SIGNED_CERT: words.sourceProblems.untrustedCertificate,
+  SELF_SIGNED_CERT_IN_CHAIN: words.sourceProblems.untrustedCertificate,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: words.sourceProblems.untrustedCertificate,
+} as const;
+
+const isKnown = (code: string): code is keyof typeof reasons => Object.hasOwn(reasons, code);
 
 /**
  * Turns a failed request into an error that says whether to retry.
@@ -358,17 +370,22 @@ export function describeFailure(
     return new Unreachable((error instanceof ClosedAddress ? error : (cause as Error)).message);
   }
   if (name === 'TimeoutError' || name === 'AbortError') {
-    return new Unreachable(`no complete response within ${totalMs / 1000} s`);
+    return new Unreachable(say(words.sourceProblems.incompleteAfter, { seconds: totalMs / 1000 }));
   }
   if (code === 'UND_ERR_HEADERS_TIMEOUT') {
-    return new Unreachable(`no response within ${headersMs / 1000} s`);
+    return new Unreachable(
+      say(words.sourceProblems.noResponseAfter, { seconds: headersMs / 1000 }),
+    );
   }
   if (code === 'UND_ERR_BODY_TIMEOUT') {
-    return new SourceProblem(`the response stalled for more than ${bodyMs / 1000} s`);
+    return new SourceProblem(say(words.sourceProblems.stalled, { seconds: bodyMs / 1000 }));
   }
-  if (code.startsWith('Z_')) return new SourceProblem('the response is cut off or damaged');
-  const host = origin === null ? 'its host' : `the host of ATS_ORIGIN, ${origin},`;
-  const reason = `${host} ${reasons[code] ?? `cannot be reached (${code || message})`}`;
+  if (code.startsWith('Z_')) return new SourceProblem(words.sourceProblems.damaged);
+  const host =
+    origin === null ? words.sourceProblems.ownHost : say(words.sourceProblems.mirror, { origin });
+  const reason = isKnown(code)
+    ? say(reasons[code], { host })
+    : say(words.sourceProblems.unreachable, { host, detail: code || message });
   return transientCodes.has(code) ? new TransientFailure(reason) : new Unreachable(reason);
 }
 

@@ -258,7 +258,7 @@ export async function listSources(config: Config, { out }: Pick<Terminal, 'out'>
     const lines = [
       `${id}  ${organisation} (${systemNamed(system).name}): ${read}${auto}`,
       `  ${page}`,
-      ...(problem === '' ? [] : [`  It ${problemText(state)}`]),
+      ...(problem === '' ? [] : [`  ${id} ${problemText(state)}`]),
     ];
     for (const line of lines) out.write(`${printable(line)}\n`);
   }

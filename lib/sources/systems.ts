@@ -7,6 +7,8 @@ import { roleWords } from '../facts/role-words.ts';
 import type { ListedRole } from '../store/candidates.ts';
 import { httpAddress } from '../roles/role.ts';
 import { shown } from '../base/shorten.ts';
+import { say } from '../words/say.ts';
+import { words } from '../words/words.ts';
 import { pageOfPostings } from './systems/job-posting.ts';
 import { ashby } from './systems/ashby.ts';
 import { greenhouse } from './systems/greenhouse.ts';
@@ -43,7 +45,7 @@ export type SystemName = keyof typeof systems;
 /** The system of a stored source. @throws {SourceProblem} when this release does not know it */
 export function systemNamed(name: string): System {
   if (Object.hasOwn(systems, name)) return systems[name as SystemName];
-  throw new SourceProblem(`this release does not know the system "${name}"`);
+  throw new SourceProblem(say(words.sourceProblems.unknownSystem, { system: name }));
 }
 
 /** The board that an address belongs to; null if no system knows it. */
@@ -90,7 +92,8 @@ const MAX_ROLES = 10_000;
 export async function readBoard(system: System, address: string, get: Get): Promise<BoardReading> {
   const { organisation = '', entries, incomplete = '' } = await system.list(address, get);
   if (entries.length > MAX_ROLES) {
-    throw new SourceProblem(`it lists ${entries.length} roles; at most ${MAX_ROLES} are read`);
+    const [count, most] = [entries.length, MAX_ROLES];
+    throw new SourceProblem(say(words.sourceProblems.tooManyRoles, { count, most }));
   }
   const roles = new Map<string, RoleWords>();
   const ids = new Set<string>();
@@ -105,12 +108,13 @@ export async function readBoard(system: System, address: string, get: Get): Prom
     if (id === null) hasUnknown = true;
     else ids.add(id);
     if (!role) continue;
-    const { isPartial, ...words } = role;
-    const first = roles.get(words.id);
-    if (isPartial) partial.add(words.id);
-    if (!first) roles.set(words.id, words);
-    else if (JSON.stringify(first) !== JSON.stringify(words)) {
-      lines.push(`${name}: another role, ${shown(words.title)}, has the same id and is left out`);
+    const { isPartial, ...listed } = role;
+    const first = roles.get(listed.id);
+    if (isPartial) partial.add(listed.id);
+    if (!first) roles.set(listed.id, listed);
+    else if (JSON.stringify(first) !== JSON.stringify(listed)) {
+      const title = shown(role.title);
+      lines.push(`${name}: ${say(words.sourceProblems.sameId, { title })}`);
     }
   }
   lines.push(...missingFields(system, entries));
@@ -129,7 +133,7 @@ const MAX_PLACES = 500;
 function readEntry(
   system: System,
   entry: unknown,
-  say: (line: string) => void,
+  report: (line: string) => void,
 ): (RoleWords & { isPartial: boolean }) | 'not listed' | null {
   const notes: string[] = [];
   const issues = new Map<string, string>();
@@ -143,11 +147,13 @@ function readEntry(
       if (!posting) return 'not listed';
       const role = roleWords(posting, note);
       const [url, title] = [httpAddress(role.url), tidyText(role.title)];
-      if (url === '') notes.push(`${shown(role.url)} is not a web address`);
-      if (title === '') notes.push('its title is blank');
+      if (url === '') {
+        notes.push(say(words.sourceProblems.notAnAddress, { value: shown(role.url) }));
+      }
+      if (title === '') notes.push(words.sourceProblems.noTitle);
       const size = oversize(role);
       if (size !== '') notes.push(size);
-      for (const note of notes) say(note);
+      for (const note of notes) report(note);
       return url === '' || title === '' || size !== '' ? null : { ...role, url, title, isPartial };
     } catch (error) {
       if (!(error instanceof z.ZodError)) throw error;
@@ -157,13 +163,13 @@ function readEntry(
       const issue = issues.get(field) ?? issueText(error);
       const less = leftOut < MAX_LEFT_OUT ? without(rest, path) : undefined;
       if (less === undefined) {
-        say(`cannot be read (${issue})`);
+        report(say(words.sourceProblems.unreadable, { detail: issue }));
         return null;
       }
       issues.set(field, issue);
       // A null, such as in a list, states nothing and is not reported.
       if (valueAt(rest, path) !== null) {
-        notes.push(`${issue}; it is left out`);
+        notes.push(say(words.sourceProblems.leftOut, { detail: issue }));
         isPartial = true;
       }
       rest = less;
@@ -176,8 +182,12 @@ function oversize(role: RoleWords): string {
   const { id, url, title, salary, employment_type, locations } = role;
   const texts = Object.entries({ id, url, title, salary, employment_type });
   const long = texts.find(([, text]) => text.length > MAX_CHARACTERS);
-  if (long) return `its ${long[0]} has ${long[1].length} characters`;
-  return locations.length > MAX_PLACES ? `it has ${locations.length} places` : '';
+  if (long) {
+    const [field, { length }] = long;
+    return say(words.sourceProblems.longField, { field, count: length });
+  }
+  const count = locations.length;
+  return count > MAX_PLACES ? say(words.sourceProblems.manyPlaces, { count }) : '';
 }
 
 type Path = readonly PropertyKey[];
@@ -202,7 +212,9 @@ function without(node: unknown, [key, ...rest]: Path): unknown {
 }
 
 const roleName = (id: string | null): string =>
-  id === null ? 'a role without id' : `role ${shown(id)}`;
+  id === null
+    ? words.sourceProblems.roleWithoutId
+    : say(words.sourceProblems.role, { id: shown(id) });
 
 function idOf(entry: unknown, field: string): string | null {
   const id = valueAt(entry, [field]);
@@ -219,8 +231,10 @@ function missingFields({ expected, idField }: System, entries: unknown[]): strin
     );
     const [first] = lacking;
     if (!first) return [];
-    const one = roleName(idOf(first, idField));
-    const those = lacking.length === 1 ? one : `${lacking.length} roles, such as ${one}`;
-    return [`${field} is missing in ${those}`];
+    const role = roleName(idOf(first, idField));
+    const count = lacking.length;
+    return count === 1
+      ? [say(words.sourceProblems.fieldMissing, { field, role })]
+      : [say(words.sourceProblems.fieldMissingInMany, { field, role, count })];
   });
 }

@@ -1,6 +1,8 @@
 /** A board's sources, and what a sync remembers about each. Contract: 12.1. */
 import * as z from 'zod';
 import { records } from './records.ts';
+import { say } from '../words/say.ts';
+import { words } from '../words/words.ts';
 
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 
@@ -103,8 +105,8 @@ export const unread: SourceState = {
 export function problemText({ problem, has_failed: hasFailed }: SourceState): string {
   if (problem === '') return '';
   return hasFailed
-    ? `could not be read: ${problem}`
-    : `was read, but closed nothing, since ${problem}`;
+    ? say(words.sourceProblems.notRead, { problem })
+    : say(words.sourceProblems.closedNothing, { problem });
 }
 
 const states = records('source-states', stateSchema);

@@ -211,7 +211,7 @@ export const rooms: Record<string, Room> = {
   'lib/store': {
     knows: 'the state of a board in one file: roles, history, closed roles, candidates, judgements',
     entrance: 'database.ts',
-    uses: ['lib/roles', 'lib/config', 'lib/base'],
+    uses: ['lib/words', 'lib/roles', 'lib/config', 'lib/base'],
   },
   'lib/search-server': {
     knows:
@@ -259,7 +259,7 @@ export const rooms: Record<string, Room> = {
   'lib/sources/systems': {
     knows: 'what each applicant tracking system sends, and a careers page with a JobPosting',
     entrance: 'system.ts',
-    uses: ['lib/facts', 'lib/base', 'lib/roles'],
+    uses: ['lib/words', 'lib/facts', 'lib/base', 'lib/roles'],
   },
   'lib/sources': {
     knows: "how employers' boards are read, and what of them is new, changed or gone",
@@ -273,6 +273,7 @@ export const rooms: Record<string, Room> = {
       'sync.ts',
     ],
     uses: [
+      'lib/words',
       'lib/sources/systems',
       'lib/triage',
       'lib/import',

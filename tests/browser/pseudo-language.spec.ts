@@ -8,6 +8,8 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { simpleParser } from 'mailparser';
@@ -19,6 +21,7 @@ import { createCuratedBoard } from './desk-process.ts';
 import { expect, test, whenReady } from './fixtures.ts';
 import { startOwnSite } from './own-site.ts';
 import { foreignText, pseudoWords } from '../support/pseudo-language.ts';
+import { boards } from '../support/sources-boards.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -276,3 +279,53 @@ for (const width of [1440, 390]) {
     }
   });
 }
+
+test('13.7 24.1 the desk says in words of the catalogue what is wrong with a source', async ({
+  page,
+}) => {
+  const { page: address, answer } = boards.ashby;
+  const { jobs } = JSON.parse(answer([{ id: '1', title: 'Ρόλος' }], new URL(address)));
+  let body: string | null = JSON.stringify({
+    jobs: [{ ...jobs[0], publishedAt: 'χθες' }, { id: '2' }],
+  });
+  const server = http.createServer((_, response) => {
+    response.statusCode = body === null ? 404 : 200;
+    response.end(body ?? '');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const board = await createCuratedBoard({
+    BOARD_DIR: env.BOARD_DIR!,
+    ATS_ORIGIN: `http://127.0.0.1:${port}`,
+  });
+  try {
+    await board.command('sources', 'add', address, '--organisation', 'Ίδρυμα');
+    await board.command('sync');
+    body = null;
+    await board.command('sync');
+    await page.setViewportSize({ width: 390, height: 900 });
+    await page.goto((await board.startDesk()).url);
+    const source = page.getByRole('listitem').filter({ hasText: 'Ίδρυμα' }).first();
+    await page
+      .getByText(/šóúrçé/)
+      .last()
+      .click();
+    const texts = [
+      page.getByText(/çóúld ñót bé réád/),
+      ...(await source.getByRole('listitem').all()),
+    ];
+    expect(texts.length).toBeGreaterThan(2);
+    for (const text of texts) {
+      // What an employer's system calls itself and its fields is the same in every language.
+      const said = (await text.innerText()).replaceAll(
+        /ashby-northwind|posted_at|title|"[^"]*"/g,
+        '',
+      );
+      expect.soft(foreignText(said)).toEqual([]);
+    }
+  } finally {
+    await page.close();
+    await board.remove();
+    server.close();
+  }
+});

@@ -41,7 +41,7 @@ test.each([
   [
     '10,001 positions',
     board('<position><id>1</id></position>'.repeat(10_001)),
-    /it lists 10001 roles; at most 10000/,
+    /it lists 10,001 roles; at most 10,000/,
   ],
 ])('12.7 an XML board with %s fails, and the next board is read', async (_, text, reason) => {
   const error = await personio(parser, text).catch((problem: unknown) => problem);

@@ -902,7 +902,7 @@ const failures: Array<[Fault, RegExp]> = [
   ['too large', /the response is larger than 1 MB/],
   ['too large when unpacked', /the response is larger than 1 MB/],
   ['redirect to a private address', /192\.168\.0\.1 is not on the public internet/],
-  ['rate limited for long', /it responds with 429, and asks to wait 86400 s/],
+  ['rate limited for long', /it responds with 429, and asks to wait 86,400 s/],
   ['half of the roles', /it misses 10 of 20 roles, more than a fifth/],
 ];
 

@@ -36,7 +36,7 @@ export function pseudoWords(): Record<string, Record<string, Word>> {
 const pseudoMonths = (): string =>
   Array.from({ length: 12 }, (_, month) => `[${month + 1}]`).join(' ');
 
-const ADDRESS = /https?:\/\/\S+|\S+@\S+/g;
+const ADDRESS = /https?:\/\/\S+|[^\s[]+@\S+/g;
 
 /** What of a text has Latin letters outside of the brackets, and so does not come from the catalogue. */
 export function foreignText(text: string): string[] {

@@ -3,9 +3,10 @@ import { Parser } from 'htmlparser2';
 import * as z from 'zod';
 import { type PayRange, placeOf, type Posting, salaryOf } from '../../facts/role-words.ts';
 import { plainText } from '../../roles/sanitise.ts';
+import { words } from '../../words/words.ts';
 import { optional, required, SourceProblem, type System, textIn } from './system.ts';
 
-const words = z.union([z.string(), z.number()]).nullish();
+const textOrNumber = z.union([z.string(), z.number()]).nullish();
 
 /** A single value or a list. */
 const several = <Schema extends z.ZodType>(schema: Schema) =>
@@ -44,7 +45,7 @@ export const jobPostingSchema = z.object({
   hiringOrganization: named,
   /** Its department. */
   employmentUnit: named,
-  identifier: z.union([z.string(), z.number(), z.object({ value: words })]).nullish(),
+  identifier: z.union([z.string(), z.number(), z.object({ value: textOrNumber })]).nullish(),
   baseSalary: z
     .union([
       z.object({
@@ -53,7 +54,12 @@ export const jobPostingSchema = z.object({
           .union([
             z.string(),
             z.number(),
-            z.object({ value: words, minValue: words, maxValue: words, unitText: optional }),
+            z.object({
+              value: textOrNumber,
+              minValue: textOrNumber,
+              maxValue: textOrNumber,
+              unitText: optional,
+            }),
           ])
           .nullish(),
       }),
@@ -201,8 +207,8 @@ export const pageOfPostings: System = {
   async list(address, get) {
     const { text, url } = await get(address);
     const { postings, isDamaged } = postingsIn(text);
-    if (isDamaged) throw new SourceProblem('the JobPosting in the page is damaged');
-    if (postings.length === 0) throw new SourceProblem('the page has no JobPosting');
+    if (isDamaged) throw new SourceProblem(words.sourceProblems.damagedPosting);
+    if (postings.length === 0) throw new SourceProblem(words.sourceProblems.noPosting);
     const entries = postings.map((posting) => withId(posting, url, postings.length > 1));
     const first = jobPostingSchema.safeParse(postings[0]).data;
     return { organisation: nameOf(first?.hiringOrganization), entries };

@@ -3,6 +3,8 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import * as z from 'zod';
 import { unescapeHtml } from '../../base/escape.ts';
 import { section } from '../../facts/role-words.ts';
+import { say } from '../../words/say.ts';
+import { words } from '../../words/words.ts';
 import { optional, required, SourceProblem, type System, textIn } from './system.ts';
 
 /** An element that may be repeated. */
@@ -59,14 +61,16 @@ export const personio: System = {
     // Comments and role texts cannot declare anything. One without an end goes to the end.
     const markup = text.replace(/<!--[^]*?(?:-->|$)|<!\[CDATA\[[^]*?(?:\]\]>|$)/g, '');
     if (/<!DOCTYPE|<!ENTITY/i.test(markup)) {
-      throw new SourceProblem('the response declares a document type, which is not allowed');
+      throw new SourceProblem(words.sourceProblems.documentType);
     }
     if (XMLValidator.validate(text) !== true) {
-      throw new SourceProblem('the response is cut off or damaged, not XML');
+      throw new SourceProblem(words.sourceProblems.notXml);
     }
     const result = boardSchema.safeParse(plain(parser.parse(text)));
-    if (!result.success)
-      throw new SourceProblem('the response has an unexpected format (no workzag-jobs)');
+    if (!result.success) {
+      const detail = say(words.sourceProblems.noField, { field: 'workzag-jobs' });
+      throw new SourceProblem(say(words.sourceProblems.unexpected, { detail }));
+    }
     const board = result.data['workzag-jobs'];
     const positions = typeof board === 'string' ? [] : (board.position ?? []);
     const { origin } = new URL(address);

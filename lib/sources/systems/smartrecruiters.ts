@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { tidyText } from '../../facts/coerce.ts';
 import { placeOf, section } from '../../facts/role-words.ts';
 import { plainText } from '../../roles/sanitise.ts';
+import { words } from '../../words/words.ts';
 import {
   boardName,
   type Get,
@@ -108,7 +109,7 @@ export const smartRecruiters: System = {
   },
   toPosting(entry, note) {
     const { id, name, company, location, detail, board, ...posting } = postingSchema.parse(entry);
-    if (!detail) note('its text cannot be read');
+    if (!detail) note(words.sourceProblems.noText);
     const { companyDescription, jobDescription, qualifications, additionalInformation } =
       detail?.jobAd?.sections ?? {};
     const parts = [companyDescription, jobDescription, qualifications, additionalInformation];

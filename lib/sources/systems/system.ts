@@ -3,6 +3,8 @@
 /** The interface of an applicant tracking system, and its helpers. Contract: 12.2. */
 import * as z from 'zod';
 import type { Note, Posting } from '../../facts/role-words.ts';
+import { say } from '../../words/say.ts';
+import { words } from '../../words/words.ts';
 
 /** A source cannot be read. The message is one line for the curator; it is never evidence. */
 export class SourceProblem extends Error {
@@ -77,17 +79,21 @@ export function parseJson<Schema extends z.ZodType>(
   try {
     json = JSON.parse(text);
   } catch {
-    throw new SourceProblem(`the response is ${notJson(text)}, not JSON`);
+    throw new SourceProblem(say(words.sourceProblems.notJson, { found: notJson(text) }));
   }
   const result = schema.safeParse(json);
   if (result.success) return result.data;
-  throw new SourceProblem(`the response has an unexpected format (${issueText(result.error)})`);
+  throw new SourceProblem(
+    say(words.sourceProblems.unexpected, { detail: issueText(result.error) }),
+  );
 }
 
 function notJson(text: string): string {
-  if (text.trim() === '') return 'empty';
-  if (/^\s*<(?:!doctype|html)/i.test(text)) return 'a page';
-  return /^\s*[[{]/.test(text) ? 'cut off or damaged' : 'something else';
+  if (text.trim() === '') return words.sourceProblems.nothing;
+  if (/^\s*<(?:!doctype|html)/i.test(text)) return words.sourceProblems.aPage;
+  return /^\s*[[{]/.test(text)
+    ? words.sourceProblems.damagedJson
+    : words.sourceProblems.somethingElse;
 }
 
 /** Reading stops after this many pages. */
@@ -111,7 +117,7 @@ export async function readPages(
   read: (address: string, before: number) => Promise<Page>,
 ): Promise<{ entries: unknown[]; incomplete: string }> {
   const found = new Map<string, unknown>();
-  let incomplete = `it does not end after ${MAX_PAGES} pages`;
+  let incomplete = say(words.sourceProblems.endless, { count: MAX_PAGES });
   let address = first;
   for (let count = 0; count < MAX_PAGES; count++) {
     const before = found.size;
@@ -119,7 +125,7 @@ export async function readPages(
     for (const entry of entries) found.set(JSON.stringify(entry), entry);
     const isRepeated = entries.length > 0 && found.size === before;
     if (isRepeated || next === null) {
-      incomplete = shortOf(found.size, total) || (isRepeated ? 'its pages repeat' : '');
+      incomplete = shortOf(found.size, total) || (isRepeated ? words.sourceProblems.repeats : '');
       break;
     }
     address = next;
@@ -130,7 +136,7 @@ export async function readPages(
 /** Says that a board gives fewer roles than it claims; else empty. */
 export const shortOf = (count: number, total: number | null | undefined): string =>
   total !== null && total !== undefined && count < total
-    ? `it gives ${count} of its ${total} roles`
+    ? say(words.sourceProblems.givesFewer, { count, total })
     : '';
 
 /** Path segments that are a system's own files and folders, not boards. */

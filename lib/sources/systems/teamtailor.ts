@@ -1,5 +1,7 @@
 /** Teamtailor: `jobs.json`, a JSON Feed with a JobPosting per item; further pages by `next_url`. */
 import * as z from 'zod';
+import { say } from '../../words/say.ts';
+import { words } from '../../words/words.ts';
 import { jobPostingSchema, postingOf } from './job-posting.ts';
 import { idValue, optional, parseJson, readPages, required, type System } from './system.ts';
 
@@ -50,7 +52,9 @@ export const teamtailor: System = {
     return {
       organisation,
       entries,
-      incomplete: isElsewhere ? `its next page is on another host, ${elsewhere}` : incomplete,
+      incomplete: isElsewhere
+        ? say(words.sourceProblems.nextElsewhere, { host: elsewhere })
+        : incomplete,
     };
   },
   toPosting(entry) {

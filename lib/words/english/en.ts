@@ -1527,6 +1527,149 @@ export const en = {
     lastRead: 'last read well {day}',
     odd: 'Odd in the last reading of {organisation}',
   },
+  // Why an employer's list of roles ("it", the source) could not be read, or what is odd in it.
+  sourceProblems: {
+    // These follow the name of a source. {problem} is one of the texts below.
+    notRead: 'could not be read: {problem}',
+    closedNothing: 'was read, but closed nothing, since {problem}',
+    // {status} is a number such as 404.
+    responds: 'it responds with {status}',
+    asksToWait: '{problem}, and asks to wait {seconds} s',
+    redirectsNowhere: 'it redirects to an invalid address',
+    redirectsTo: 'it redirects to {host}',
+    redirectsTooOften: 'it redirects too often',
+    // robots.txt is a file in which a site says what programs may read.
+    robotsForbids: 'its robots.txt does not allow this page to be read',
+    robotsUnreadable: 'its robots.txt cannot be read ({problem}), so none of its pages may be',
+    invalidAddress: 'it is not a valid address',
+    otherProtocol: '{protocol}// addresses are not requested, only http and https',
+    notPublic: '{host} is not on the public internet',
+    incompleteAfter: 'no complete response within {seconds} s',
+    noResponseAfter: 'no response within {seconds} s',
+    stalled: 'the response stalled for more than {seconds} s',
+    tooLarge: 'the response is larger than {size} MB',
+    tooLargeInAll: 'its responses are larger than {size} MB in all',
+    damaged: 'the response is cut off or damaged',
+    // {host} of the next texts is one of these two. ATS_ORIGIN is a setting.
+    ownHost: 'its host',
+    mirror: 'the host of ATS_ORIGIN, {origin},',
+    unknownHost: '{host} does not exist',
+    noLookup: '{host} cannot be looked up at the moment',
+    refuses: '{host} refuses connections',
+    closesConnection: '{host} closes the connection',
+    expiredCertificate: '{host} has a certificate that has expired',
+    otherCertificate: '{host} has a certificate for another name',
+    untrustedCertificate: '{host} has a certificate that is not trusted',
+    // {detail} is a code or a text of the network.
+    unreachable: '{host} cannot be reached ({detail})',
+    tooSlow: 'it takes longer than {seconds} s to parse',
+    tooMuchMemory: 'it takes more than {size} MB of memory to parse',
+    parserEnded: 'its parser has ended ({detail})',
+    notParsed: 'the response cannot be parsed ({detail})',
+    notJson: 'the response is {found}, not JSON',
+    // {found} of the text before.
+    nothing: 'empty',
+    aPage: 'a page',
+    damagedJson: 'cut off or damaged',
+    somethingElse: 'something else',
+    documentType: 'the response declares a document type, which is not allowed',
+    notXml: 'the response is cut off or damaged, not XML',
+    unexpected: 'the response has an unexpected format ({detail})',
+    // {field} is the name of a field in the response.
+    noField: 'no {field}',
+    damagedPosting: 'the JobPosting in the page is damaged',
+    noPosting: 'the page has no JobPosting',
+    unknownSystem: 'this release does not know the system "{system}"',
+    tooManyRoles: 'it lists {count} roles; at most {most} are read',
+    noRoles: 'it lists no roles',
+    // {count} of {total}, which is more than one.
+    givesFewer: 'it gives {count} of its {total} roles',
+    endless: 'it does not end after {count} pages',
+    repeats: 'its pages repeat',
+    nextElsewhere: 'its next page is on another host, {host}',
+    rolesWithoutId: 'some of its roles have no id',
+    missesMany: 'it misses {lost} of {before} roles, more than a fifth',
+    // {moved} is the next text. It begins with a small letter here.
+    asksAboutMoves: '{moved}, and the desk asks whether they continue {count} earlier roles',
+    moved: {
+      one: 'All {count} posting have new addresses',
+      other: 'All {count} postings have new addresses',
+    },
+    // A role of which something is odd. {id} is in quotes.
+    role: 'role {id}',
+    roleWithoutId: 'a role without id',
+    // {detail} says what is wrong with a field.
+    unreadable: 'cannot be read ({detail})',
+    leftOut: '{detail}; it is left out',
+    sameId: 'another role, {title}, has the same id and is left out',
+    notAnAddress: '{value} is not a web address',
+    noTitle: 'its title is blank',
+    longField: 'its {field} has {count} characters',
+    manyPlaces: 'it has {count} places',
+    longValue: '{value} of {count} characters is left out',
+    longText: 'its text of {count} characters is left out',
+    noText: 'its text cannot be read',
+    notADate: '{field}: {value} is not a date',
+    // {role} is one of the texts above.
+    fieldMissing: '{field} is missing in {role}',
+    fieldMissingInMany: '{field} is missing in {count} roles, such as {role}',
+    // Why a role counts as closed. {source} is the name of a source.
+    noLongerListed: {
+      one: '{source} lists {count} role and this one no longer',
+      other: '{source} lists {count} roles and this one no longer',
+    },
+    // {days} are days such as 2026-11-20.
+    deadPage: 'its page: {reason}, on {days}, and {source} does not list it',
+    deadLink: '{link}: {reason}, on {days}',
+    redirectsToList: 'it redirects to a list, {link}',
+    says: 'it says “{quote}”',
+    pageIsThere: 'its page is there',
+  },
+  // Why a value of a role is refused, at the desk and by an import. They follow the name of a field.
+  cellProblems: {
+    empty: 'is empty',
+    neitherYesNorNo: '{value} is neither yes nor no',
+    neitherTextNorNumber: '{value} is neither a text nor a number',
+    tooManyValues: 'has {count} values, at most {most} are allowed',
+    tooLong: 'has {count} characters, at most {most} are allowed',
+    // {currency} is a code such as USD.
+    notAnAmount: '{value} is not an amount in {currency} a year, such as 96000',
+    notAWholeNumber: '{value} is not a positive whole number',
+    notAbsolute: '{value} must be an absolute http(s) link',
+    notALink: '{value} is not a link',
+    hasPassword: '{value} must not hold a user name or password',
+    outOfRange: '{value} is not a date between 2000 and 2100',
+    otherFormat: '{value} is neither a date of the form {format} nor an ISO date',
+    // "dateFormat" stays as it is.
+    dayOrMonthFirst:
+      '{value} may be day first or month first: write 2026-04-03, or give "dateFormat" in the map file',
+    notADate:
+      '{value} is not a date: write 2026-04-03, 2026-04-03T09:00Z or epoch seconds, or give "dateFormat" in the map file',
+    // Of an organisation. composite_pk and company_id are fields.
+    isAnOrganisation: 'is also the company_id of an organisation: both would have one page',
+  },
+  // Why a line of vocabulary.txt is refused. What is in [brackets] or quotes is written so in every language.
+  vocabularyProblems: {
+    tooManyLines: '{file} has more than {most} lines',
+    inLine: '{file}, line {line}: {problem}',
+    noSection: 'expected a section such as [same] first',
+    unknownSection: 'unknown section {section}; there are {sections}',
+    shortForm: 'expected an abbreviation, a colon and what it stands for',
+    alsoForm: 'expected a word or phrase, a colon and what it finds as well',
+    filterForm: 'expected phrases, a colon and the filters that they are taken for',
+    noColon: 'a colon belongs to [short], [also] and [filter]',
+    twoPhrases: 'expected at least two words or phrases, separated by commas',
+    oneAbbreviation: 'expected one abbreviation before the colon',
+    onePhrase: 'expected one word or phrase before the colon',
+    payPlace:
+      '{pay} belongs, once, to each phrase of salary, such as "over {pay}", and to no other',
+    unknownFilter: 'unknown filter "{filter}"; there are {filters}',
+    closingDays: 'expected a number of days, such as closing = 7 days, not "{value}"',
+    filterValue:
+      'expected a filter and its value, such as role-type = Part-time, not "{value}"; the filters are {filters}',
+    emptyEntry: 'an entry between the commas is empty',
+    longPhrase: '"{phrase}" has more than {most} words',
+  },
   deskSearch: {
     // An example of words that mean the same.
     exampleSynonyms: 'ranger, park keeper',

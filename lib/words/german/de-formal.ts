@@ -162,6 +162,12 @@ export const deFormal: SomeWords = {
       '„{text}“ ist keine Stufe. Stufen sind {others} und {last}. Für andere Wörter schreiben Sie „never titles with {text}“.',
     noSourceMeant: 'In keiner Quelle stehen Stellen von „{employer}“; meinten Sie „{meant}“?',
   },
+  cellProblems: {
+    dayOrMonthFirst:
+      'Bei {value} ist unklar, ob Tag oder Monat vorn steht: schreiben Sie 2026-04-03 oder nennen Sie „dateFormat“ in der Zuordnung',
+    notADate:
+      '{value} ist kein Datum: schreiben Sie 2026-04-03, 2026-04-03T09:00Z oder Sekunden seit 1970, oder nennen Sie „dateFormat“ in der Zuordnung',
+  },
   waysOut: {
     didYouMean: 'Meinten Sie {subject}?',
   },
