@@ -4,11 +4,11 @@
 import * as z from 'zod';
 import { tidyText } from '../facts/coerce.ts';
 import { roleWords } from '../facts/role-words.ts';
+import { say } from '../words/say.ts';
+import { words } from '../words/words.ts';
 import type { ListedRole } from '../store/candidates.ts';
 import { httpAddress } from '../roles/role.ts';
 import { shown } from '../base/shorten.ts';
-import { say } from '../words/say.ts';
-import { words } from '../words/words.ts';
 import { pageOfPostings } from './systems/job-posting.ts';
 import { ashby } from './systems/ashby.ts';
 import { greenhouse } from './systems/greenhouse.ts';
