@@ -155,8 +155,8 @@ export function sliceRelevant(
       }
       // A synonym of a word of several parts counts once per part.
       const best = other[record]! < worst ? other[record]! * parts.length : sum;
-      // A rank that a record does not need counts as a broader one.
-      scores[at]! += Number.isFinite(best) ? best : BROADER_TIERS * TIER;
+      // A rank that a record does not need counts less than a broader one.
+      scores[at]! += Number.isFinite(best) ? best : (BROADER_TIERS + 1) * TIER;
     }
   }
 

@@ -26,6 +26,7 @@ import { type QueryRules, type Understood, withUnderstood } from './rules.ts';
 import { splitWords } from './language/words.ts';
 import {
   closeGroups,
+  withBroaderWords,
   type CloseGroup,
   createKnownWords,
   defaultTypoLetters,
@@ -274,7 +275,8 @@ function findByWords(
     const among = filtered ? intersect(filtered, text.allowed) : text.allowed;
     const words = withPhrasesApart(text, known.lexicon);
     const apart = words ? matchText(known, { ...query, words }, rules) : text;
-    return closeGroups({ ...apart, records }, among, index.size);
+    const wide = withBroaderWords(apart, known.postings, rules);
+    return closeGroups({ ...wide, records }, among, index.size);
   };
   return { records, count, literalCount, text, typos, hasOnlyStopWords, close, understood };
 }

@@ -87,8 +87,12 @@ export function matchText(known: KnownWords, query: Query, rules: MatchRules) {
     titled.push(recordsWithWord(postings, matched.match, { ...rules, attributes: rules.titles }));
   }
   const topics = topicsOfRanks(words, rules.mentions === 0 ? null : known.lexicon);
-  // Of a rank, a topic that is only mentioned says nothing: a manager of anything has "communications".
-  for (const topic of topics) if (topic !== null) found[topic] = topical[topic]!;
+  for (const [rank, topic] of topics.entries()) {
+    if (topic === null) continue;
+    // A mention of either says nothing: a manager of anything has "communications", a senior mentors juniors.
+    found[topic] = topical[topic]!;
+    found[rank] = topical[rank]!;
+  }
   const all = found.reduce(intersect, allowed.slice());
   const literal = withWordsTogether(all, { words, topical }, postings, rules);
   /** `literal` are the matches without broader words; the same object when none were needed. */
@@ -242,6 +246,24 @@ export type CloseGroup = {
   /** The words that they lack, as typed. */
   missing: string[];
 };
+
+/** For close matches a word that no record is about counts as its broader words. */
+export function withBroaderWords(
+  text: TextResult,
+  postings: Postings,
+  rules: MatchRules,
+): TextResult {
+  const words = [...text.words];
+  const topical = [...text.topical];
+  const titled = [...text.titled];
+  for (const [at, mask] of text.topical.entries()) {
+    if (!isEmpty(mask)) continue;
+    words[at] = withBroader(words[at]!, postings);
+    topical[at] = recordsWithWord(postings, words[at], topicalRules(rules));
+    titled[at] = recordsWithWord(postings, words[at], { ...rules, attributes: rules.titles });
+  }
+  return { ...text, words, topical, titled };
+}
 
 const MAX_MISSING = 2;
 /** Of longer queries the combinations are not worth their cost. */

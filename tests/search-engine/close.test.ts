@@ -51,6 +51,11 @@ describe('2.7 close matches', () => {
     expect(close('ranger rome', [...places, 'Ranger', 'Ranger']).lacking[0]).toEqual([4, 'rome']);
   });
 
+  test('2.7 a word that no role is about counts as its broader words', () => {
+    expect(close('welder rome', ['Fabrication lead', 'Ranger']).lacking).toEqual([[1, 'rome']]);
+    expect(close('welder rome', ['Welder', 'Fabrication lead']).lacking).toEqual([[1, 'rome']]);
+  });
+
   test('2.7 those that lack two words come after those that lack one', () => {
     const all = ['Ranger', 'Senior ranger', 'Accountant'];
     expect(close('senior ranger rome', all).lacking).toEqual([

@@ -35,11 +35,19 @@ describe('2.7 ranks', () => {
     expect(find('payroll manager', [mention], 'jobs_strict')).toEqual([1]);
   });
 
+  test('2.7 a rank that is only mentioned beside its topic does not count', () => {
+    const mentor = { title: 'Ranger', description_short: '<p>Mentors junior colleagues.</p>' };
+    expect(find('junior ranger', [mentor, 'Junior ranger'])[0]).toBe(2);
+    const mentors = Array.from({ length: 10 }, () => mentor);
+    expect(find('junior ranger', [...mentors, 'Ranger, new grad'])[0]).toBe(11);
+  });
+
   test('2.7 where few roles match, those with the topic in the title need no rank, and come after', () => {
     const all = ['Director of payroll', 'Payroll specialist', { tags_skill: ['Payroll'] }];
     expect(find('payroll specialist', all)).toEqual([2, 1]);
     expect(find('payroll specialist', all, 'jobs')).toEqual([2]);
     expect(find('director payroll', all)).toEqual([1, 2]);
+    expect(find('junior ranger', ['Ranger', 'Ranger, new grad'])).toEqual([2, 1]);
     const enough = Array.from({ length: 10 }, () => 'Payroll specialist');
     expect(find('payroll specialist', ['Director of payroll', ...enough])).not.toContain(1);
   });
