@@ -236,8 +236,11 @@ function roleTypeOf(
     return corrected.map(({ value }) => ({ value, why: reasonFor('correction', employmentType) }));
   }
   const inTitle = values.filter((value) => formsIn(title).includes(formsIn(value)));
-  const isIntern = /\bintern\b/.test(fold(title)) && values.includes('Internship');
-  if (isIntern) return [{ value: 'Internship', why: words.deskReasons.titleSaysIntern }];
+  const internship = ['Internship', words.roleTypes.internship].find((name) =>
+    values.includes(name),
+  );
+  if (internship !== undefined && /\bintern\b/.test(fold(title)))
+    return [{ value: internship, why: words.deskReasons.titleSaysIntern }];
   if (inTitle.length > 0)
     return inTitle.map((value) => ({ value, why: words.deskReasons.inTitle }));
   const plain = (text: string) => fold(text).replace(/[^a-z]/g, '');

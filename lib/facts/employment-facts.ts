@@ -1,4 +1,5 @@
 /** The kind of employment and the team that a posting states. Contract: 12.11. */
+import { words } from '../words/words.ts';
 import type { Fact } from './sentences/fact.ts';
 import type { PostingText, Sentence } from './sentences/text.ts';
 
@@ -27,16 +28,16 @@ export const teamFacts = (teams: readonly string[]): Fact[] =>
   teams.map((value) => ({ value, from: 'team' }));
 
 const kinds: Array<[string, RegExp]> = [
-  ['Full-time', /\bfull[-\s]?time\b/i],
-  ['Part-time', /\bpart[-\s]?time\b/i],
-  ['Internship', /\binterns?(?:hip)?\b/i],
-  ['Temporary', /\btemporary\b/i],
-  ['Fixed term', /\bfixed[-\s]term\b|\b\d{1,2}[-\s]months?\scontract\b/i],
-  ['Contract', /\bcontract(?:or)?\b/i],
+  [words.roleTypes.fullTime, /\bfull[-\s]?time\b/i],
+  [words.roleTypes.partTime, /\bpart[-\s]?time\b/i],
+  [words.roleTypes.internship, /\binterns?(?:hip)?\b/i],
+  [words.roleTypes.temporary, /\btemporary\b/i],
+  [words.roleTypes.fixedTerm, /\bfixed[-\s]term\b|\b\d{1,2}[-\s]months?\scontract\b/i],
+  [words.roleTypes.contract, /\bcontract(?:or)?\b/i],
 ];
 
-const kindsIn = (words: string): string[] =>
-  kinds.filter(([, pattern]) => pattern.test(words)).map(([kind]) => kind);
+const kindsIn = (text: string): string[] =>
+  kinds.filter(([, pattern]) => pattern.test(text)).map(([kind]) => kind);
 
 const titleParts = /[()[\]–—|,:]|\s-\s/;
 /** What may stand beside a kind of employment in a part of a title. */
@@ -76,9 +77,9 @@ function kindsSaidIn({ text }: Pick<Sentence, 'text'>): string[] {
   const label = labelled.exec(start);
   const found =
     label ?? labelledRole.exec(start) ?? isOfHours.exec(start) ?? aboutThisRole.exec(start);
-  const words = found?.[1];
-  if (!found || words === undefined) return [];
+  const named = found?.[1];
+  if (!found || named === undefined) return [];
   const end = found.index + found[0].length;
   if (unsure.test(start.slice(found.index, end + 25))) return [];
-  return label ? kindsIn(words) : kindsInTitle(words);
+  return label ? kindsIn(named) : kindsInTitle(named);
 }

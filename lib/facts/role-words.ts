@@ -175,12 +175,12 @@ export function workplaceOf(written: Words): Workplace {
 }
 
 const knownTypes: Record<string, string> = {
-  fulltime: 'Full-time',
-  parttime: 'Part-time',
-  fullorparttime: 'Full-time or part-time',
-  contractor: 'Contract',
-  intern: 'Internship',
-  perdiem: 'Per diem',
+  fulltime: words.roleTypes.fullTime,
+  parttime: words.roleTypes.partTime,
+  fullorparttime: words.roleTypes.fullOrPartTime,
+  contractor: words.roleTypes.contract,
+  intern: words.roleTypes.internship,
+  perdiem: words.roleTypes.perDiem,
 };
 
 /**
@@ -202,11 +202,16 @@ export function employmentOf(...written: Words[]): string {
     .map((text) => (/^[A-Z]{5,}(?: [A-Z]+)*$/.test(text) ? text.toLowerCase() : text))
     .filter((text) => text !== '');
   const joined = [...new Set(types)].map((text, position) =>
-    position > 0 && /^[A-Z][a-z]/.test(text) ? text[0]?.toLowerCase() + text.slice(1) : text,
+    position > 0 && /^[A-Z][a-z]/.test(text) && !keepsCapitals
+      ? text[0]?.toLowerCase() + text.slice(1)
+      : text,
   );
   const text = joined.join(', ');
   return text === '' ? '' : text[0]?.toUpperCase() + text.slice(1);
 }
+
+/** German nouns keep their capital letter. */
+const keepsCapitals = words.locale.language.startsWith('de');
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
 

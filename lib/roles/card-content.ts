@@ -63,7 +63,8 @@ export function initialsOf(name: string): string {
 /** Text of the link to the employer's page. */
 export function mainLinkText(role: { evergreen: boolean; tags_role_type: string[] }): string {
   if (role.evergreen) return words.card.viewList;
-  if (role.tags_role_type.includes('Full-time')) return words.card.viewJob;
+  const fullTime = ['Full-time', words.roleTypes.fullTime];
+  if (role.tags_role_type.some((type) => fullTime.includes(type))) return words.card.viewJob;
   return words.card.viewOpportunity;
 }
 

@@ -12,6 +12,7 @@ import { isFullyRemote, workplacesOf } from '../facts/places/workplaces.ts';
 import { parseSalary, type PayPeriod } from '../facts/salary/parse-salary.ts';
 import { plainText, sanitiseHtml } from '../roles/sanitise.ts';
 import type { Organisation } from '../store/catalogue.ts';
+import { words } from '../words/words.ts';
 
 /** JSON that is safe inside a script element; null when a rule forbids it or the employer has not agreed. */
 export function jobPosting(
@@ -20,10 +21,10 @@ export function jobPosting(
 ): string | null {
   const { organisation, siteUrl, now } = options;
   const posting = sanitiseHtml(role.description_full ?? '');
-  const words = plainText(posting);
-  if (!organisation?.structured_data || organisation.is_composite || words === '') return null;
+  const said = plainText(posting);
+  if (!organisation?.structured_data || organisation.is_composite || said === '') return null;
   if (!isOpen(role, now) || role.evergreen || role.collection) return null;
-  const places = placesOf(role, words);
+  const places = placesOf(role, said);
   if (!places) return null;
   const salary = statedSalary(role.salary);
   const types = employmentTypes(role.tags_role_type);
@@ -66,12 +67,12 @@ type Places = Pick<
 >;
 
 /** Where the work is: workplaces, or fully remote work with countries; otherwise null. */
-function placesOf(role: Role, words: string): Places | null {
+function placesOf(role: Role, said: string): Places | null {
   const found = workplacesOf(role);
   if (found.kind === 'places') {
     return { jobLocation: found.places.map(({ country, city }) => place(country.iso, city)) };
   }
-  if (!isFullyRemote(words)) return null;
+  if (!isFullyRemote(said)) return null;
   const countries = found.kind === 'remote' ? found.countries : countriesOfApplicants(role);
   if (countries.length === 0) return null;
   return {
@@ -114,7 +115,9 @@ const credentials: ReadonlyArray<[string, RegExp]> = [
 
 /** The lowest degree that is asked for; nothing where one value is none of the categories. */
 function educationOf({ tags_degree_required: degrees }: Role) {
-  const ranks = degrees.map((degree) => credentials.findIndex(([, words]) => words.test(degree)));
+  const ranks = degrees.map((degree) =>
+    credentials.findIndex(([, pattern]) => pattern.test(degree)),
+  );
   const lowest = Math.min(...ranks);
   if (ranks.length === 0 || lowest < 0) return null;
   return {
@@ -137,19 +140,24 @@ function experienceOf({ tags_exp_required: levels }: Role) {
   } as const;
 }
 
-const employmentTypeNames: Record<string, string> = {
-  'Full-time': 'FULL_TIME',
-  'Part-time': 'PART_TIME',
-  Internship: 'INTERN',
-  Contract: 'CONTRACTOR',
-  Volunteer: 'VOLUNTEER',
-  Temporary: 'TEMPORARY',
-};
+/** By the English names and by those of the board's language. */
+const employmentTypeNames = new Map([
+  ['Full-time', 'FULL_TIME'],
+  ['Part-time', 'PART_TIME'],
+  ['Internship', 'INTERN'],
+  ['Contract', 'CONTRACTOR'],
+  ['Volunteer', 'VOLUNTEER'],
+  ['Temporary', 'TEMPORARY'],
+  [words.roleTypes.fullTime, 'FULL_TIME'],
+  [words.roleTypes.partTime, 'PART_TIME'],
+  [words.roleTypes.internship, 'INTERN'],
+  [words.roleTypes.contract, 'CONTRACTOR'],
+  [words.roleTypes.volunteer, 'VOLUNTEER'],
+  [words.roleTypes.temporary, 'TEMPORARY'],
+]);
 
 const employmentTypes = (types: readonly string[]): string[] =>
-  types.flatMap((type) =>
-    Object.hasOwn(employmentTypeNames, type) ? [employmentTypeNames[type] ?? ''] : [],
-  );
+  types.flatMap((type) => employmentTypeNames.get(type) ?? []);
 
 const unitTexts: Partial<Record<PayPeriod, string>> = {
   hour: 'HOUR',

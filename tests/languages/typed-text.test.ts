@@ -10,17 +10,21 @@ const everywhere = {
   now: 1_000_000,
 };
 
-async function read(code: LanguageCode, query: string) {
+async function read(
+  code: LanguageCode,
+  query: string,
+  has: (attribute: string, value: string) => boolean = everywhere.has,
+) {
   const language = await loadLanguage(code);
   const tokens = { brand: 'board', search: 'search' };
   const rules = createQueryRules(language.vocabulary(), tokens, language);
-  const { understood, rest } = rules(query, everywhere);
+  const { understood, rest } = rules(query, { ...everywhere, has });
   return { labels: understood.map(({ label }) => label), rest: rest.trim() };
 }
 
 test.each<[LanguageCode, string, string[], string]>([
-  ['de', 'Teilzeit Jurist', ['Part-time'], 'Jurist'],
-  ['de', 'Praktikum Klima', ['Internship'], 'Klima'],
+  ['de', 'Teilzeit Jurist', ['Teilzeit'], 'Jurist'],
+  ['de', 'Praktikum Klima', ['Praktikum'], 'Klima'],
   ['de', 'ohne Berufserfahrung', ['Entry-level'], ''],
   ['de', 'ohne Promotion Biologie', ['Not Doctoral degree'], 'Biologie'],
   ['de', 'Jurist ab 60.000 €', ['From $69,767 a year'], 'Jurist'],
@@ -30,21 +34,30 @@ test.each<[LanguageCode, string, string[], string]>([
   ['de', 'mindestens 60000 brutto', ['From $60,000 a year'], ''],
   ['de', 'zwischen 60k und 80k', ['From $60,000 a year'], ''],
   ['de', 'ab $60k', ['From $60,000 a year'], ''],
-  ['fr', 'temps partiel juriste', ['Part-time'], 'juriste'],
-  ['fr', 'a mi-temps', ['Part-time'], ''],
-  ['fr', 'stage communication', ['Internship'], 'communication'],
+  ['fr', 'temps partiel juriste', ['Temps partiel'], 'juriste'],
+  ['fr', 'a mi-temps', ['Temps partiel'], ''],
+  ['fr', 'stage communication', ['Stage'], 'communication'],
   ['fr', 'sans expérience', ['Entry-level'], ''],
   ['fr', 'à partir de 50 000 €', ['From $58,140 a year'], ''],
   ['fr', 'dès 50\u202F000\u00A0€', ['From $58,140 a year'], ''],
   ['fr', 'clôture aujourd’hui', ['Closing within a day'], ''],
   ['fr', 'plus de 50k par an', ['From $50,000 a year'], ''],
-  ['es', 'media jornada', ['Part-time'], ''],
-  ['es', 'practicas Madrid', ['Internship'], 'Madrid'],
+  ['es', 'media jornada', ['Tiempo parcial'], ''],
+  ['es', 'practicas Madrid', ['Prácticas'], 'Madrid'],
   ['es', 'a partir de 50.000 € al año', ['From $58,140 a year'], ''],
   ['es', 'más de 50k', ['From $50,000 a year'], ''],
   ['es', 'mas de 50k', ['From $50,000 a year'], ''],
 ])('25.5 in %s "%s" is understood as %j', async (code, query, labels, rest) => {
   expect(await read(code, query)).toEqual({ labels, rest });
+});
+
+test.each<[LanguageCode, string, string]>([
+  ['de', 'Teilzeit', 'Part-time'],
+  ['fr', 'stage', 'Internship'],
+  ['es', 'jornada completa', 'Full-time'],
+])('25.5 in %s "%s" finds roles that have the English "%s"', async (code, query, label) => {
+  const has = (_: string, value: string) => value === label;
+  expect((await read(code, query, has)).labels).toEqual([label]);
 });
 
 test.each<[LanguageCode, string]>([

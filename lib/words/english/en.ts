@@ -1527,6 +1527,20 @@ export const en = {
     lastRead: 'last read well {day}',
     odd: 'Odd in the last reading of {organisation}',
   },
+  // Kinds of employment that a source states, and that a board tags its roles with.
+  roleTypes: {
+    fullTime: 'Full-time',
+    partTime: 'Part-time',
+    fullOrPartTime: 'Full-time or part-time',
+    // Work of a freelancer.
+    contract: 'Contract',
+    internship: 'Internship',
+    temporary: 'Temporary',
+    fixedTerm: 'Fixed term',
+    // Paid by the day, when there is work.
+    perDiem: 'Per diem',
+    volunteer: 'Volunteer',
+  },
   // Why an employer's list of roles ("it", the source) could not be read, or what is odd in it.
   sourceProblems: {
     // These follow the name of a source. {problem} is one of the texts below.

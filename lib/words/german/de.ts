@@ -1447,6 +1447,17 @@ export const de: Words = {
     lastRead: 'zuletzt fehlerfrei gelesen: {day}',
     odd: 'Auffällig beim letzten Lesen: {organisation}',
   },
+  roleTypes: {
+    fullTime: 'Vollzeit',
+    partTime: 'Teilzeit',
+    fullOrPartTime: 'Vollzeit oder Teilzeit',
+    contract: 'Freie Mitarbeit',
+    internship: 'Praktikum',
+    temporary: 'Aushilfe',
+    fixedTerm: 'Befristet',
+    perDiem: 'Auf Abruf',
+    volunteer: 'Ehrenamt',
+  },
   sourceProblems: {
     notRead: 'konnte nicht gelesen werden: {problem}',
     closedNothing: 'wurde gelesen, ohne dass Stellen als geschlossen gelten, denn {problem}',
