@@ -22,7 +22,7 @@ export type HitSettings = {
 export type Hit = SearchRecord & {
   _highlightResult?: object;
   _snippetResult?: object;
-  /** The words of the query that a close match lacks, as typed. */
+  /** The words of the query that a close match has nowhere, as typed; absent for a match. */
   _missingWords?: string[];
 };
 
@@ -267,7 +267,10 @@ function findMarks(
       if (length) spans.push(spanOf(readable, candidate, length, postings.language));
     }
     for (const compound of compounds) {
-      if (matchedLength(part, compound.text, termOf(compound))) spans.push(compound);
+      const length = matchedLength(part, compound.text, termOf(compound));
+      // The beginning of a phrase is a word of its own.
+      if (length === compound.text.length || (length && !compound.text.includes(' ')))
+        spans.push(compound);
     }
     return spans.length > before;
   };

@@ -55,12 +55,14 @@ describe('npm run index', () => {
     expect(writes(both.application)).toEqual([
       'PUT jobs_incoming/settings',
       'POST jobs_incoming/synonyms/batch',
+      'POST jobs_incoming/synonyms/batch',
       'POST jobs_incoming/rules/batch',
       'POST jobs_incoming/batch 3',
       'POST jobs_incoming/operation',
       'PUT jobs/settings',
       ...REPLICAS.map((name) => `PUT ${name}/settings`),
       ...WITH_SYNONYMS.slice(1).flatMap((name) => [
+        `POST ${name}/synonyms/batch`,
         `POST ${name}/synonyms/batch`,
         `POST ${name}/rules/batch`,
       ]),
@@ -107,8 +109,9 @@ describe('npm run index', () => {
     expect(code).toBe(0);
     expect(out).toContain('1,500 open roles: 0 added, 0 changed, 1,500 unchanged');
     expect(writes(both.application)).toEqual([]);
-    // The list of indices, seven settings, the synonyms and rules of six indices, two pages of digests.
-    expect(both.application.seen).toHaveLength(22);
+    // The list of indices, seven settings, two pages of synonyms and the rules of six indices, two pages of
+    // digests.
+    expect(both.application.seen).toHaveLength(28);
   });
 
   it('7 sends only what differs', async () => {

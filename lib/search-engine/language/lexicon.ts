@@ -57,7 +57,7 @@ export function createLexicon(vocabulary: Vocabulary, language: Language = engli
   const synonyms = new Map<string, Set<string>>();
   const broader = new Map<string, Set<string>>();
   /** By first word; words are compared as nouns. */
-  const phrases = new Map<string, Array<{ phrase: string; nouns: string[] }>>();
+  const phrases = new Map<string, Map<string, string[]>>();
 
   const keyOf = (word: string): string => (kept.has(word) ? word : formOf(word));
   const entryOf = (term: string): string => (term.includes(' ') ? term : keyOf(term));
@@ -77,9 +77,8 @@ export function createLexicon(vocabulary: Vocabulary, language: Language = engli
       return;
     }
     const nouns = parts.map(nounOf);
-    const beginning = phrases.get(nouns[0]!) ?? [];
-    const isKnown = beginning.some(({ phrase }) => phrase === term);
-    if (!isKnown) phrases.set(nouns[0]!, [...beginning, { phrase: term, nouns }]);
+    const beginning = phrases.get(nouns[0]!) ?? new Map<string, string[]>();
+    phrases.set(nouns[0]!, beginning.set(term, nouns));
   }
 
   for (const group of same) {
@@ -121,12 +120,11 @@ export function createLexicon(vocabulary: Vocabulary, language: Language = engli
     formOf: keyOf,
     /** Vocabulary phrases that start at `from`, in singular or plural, each with its end. */
     phrasesAt(words: readonly string[], from: number): Array<{ phrase: string; to: number }> {
-      const candidates = phrases.get(nounOf(words[from]!)) ?? [];
-      return candidates
-        .filter(({ nouns }) =>
+      return [...(phrases.get(nounOf(words[from]!)) ?? [])]
+        .filter(([, nouns]) =>
           nouns.every((noun, at) => from + at < words.length && nounOf(words[from + at]!) === noun),
         )
-        .map(({ phrase, nouns }) => ({ phrase, to: from + nouns.length }));
+        .map(([phrase, nouns]) => ({ phrase, to: from + nouns.length }));
     },
   };
 }

@@ -150,7 +150,7 @@ function readWords(
     const parts = isCapital
       ? [inCapitals(term, lexicon)]
       : written.map((part) => inCapitals(part, lexicon));
-    const isKnown = lexicon?.has(term) ?? false;
+    const hasSynonyms = (lexicon?.synonymsOf(term).length ?? 0) > 0;
     const isLast = next === words.length;
     found.push({
       parts,
@@ -158,9 +158,9 @@ function readWords(
       joined: isSplit ? term : (!isCapital && compound?.text) || null,
       isSplit,
       phrase: (!compound && !isSplit && parts.length > 1 && phrase?.phrase) || null,
-      // A vocabulary word is complete: "us" is not a prefix of "user". But it may begin a compound.
+      // A word with synonyms is complete: "us" is not a prefix of "user". But it may begin a compound.
       asPrefix:
-        (!isKnown || mayBegin(term, language)) &&
+        (!hasSynonyms || mayBegin(term, language)) &&
         (type === 'prefixAll' || (type === 'prefixLast' && isLast)),
       isQuoted: false,
       withForms: lexicon !== null,
@@ -185,7 +185,7 @@ function phraseAt(
   lexicon: Lexicon,
 ) {
   if (compound && lexicon.has(compound.text)) return undefined;
-  const phrases = lexicon.phrasesAt(words, at);
+  const phrases = lexicon.phrasesAt(words, at).filter(({ phrase }) => lexicon.has(phrase));
   if (compound) return phrases.find(({ to }) => to === compound.to);
   return phrases.sort((one, other) => other.to - one.to)[0];
 }
