@@ -219,16 +219,21 @@ function listMarks(list: MarkedList): ReadonlyMap<number, ReactNode> {
 function closeMarks(roles: readonly MatchedRole[], offset: number): Map<number, ReactNode> {
   const marks = new Map<number, ReactNode>();
   let before = '';
-  roles.forEach(({ missingWords: [word = '', other] = [] }, index) => {
-    const heading = other
-      ? say(words.list.withoutBoth, { word, other })
-      : word && say(words.list.without, { word });
+  roles.forEach(({ missingWords }, index) => {
+    const heading = missingWords ? closeHeading(missingWords) : '';
     if (heading !== before) {
       marks.set(index + offset, <li className={styles.close}>{heading}</li>);
     }
     before = heading;
   });
   return marks;
+}
+
+function closeHeading([word, other, ...more]: readonly string[]): string {
+  if (word === undefined || more.length > 0) return words.list.close;
+  return other === undefined
+    ? say(words.list.without, { word })
+    : say(words.list.withoutBoth, { word, other });
 }
 
 function DateSeparator({ label }: { label: string }) {

@@ -159,6 +159,12 @@ function Titles({ label, titles }: { label: string; titles: readonly string[] })
   );
 }
 
+function closeText(missing: readonly string[]): string {
+  if (missing.length === 0) return words.deskSearch.closeInText;
+  const quoted = missing.map((word) => say(words.deskSearch.quoted, { word }));
+  return say(words.deskSearch.close, { words: quoted.join(', ') });
+}
+
 function Hits({ hits }: Pick<TriedList, 'hits'>) {
   if (hits.length === 0) return <p>{words.deskSearch.nothingFound}</p>;
   return (
@@ -167,11 +173,7 @@ function Hits({ hits }: Pick<TriedList, 'hits'>) {
         <li key={at}>
           {title} <span>{organisation}</span>
           <p className={styles.note}>
-            {missing.length > 0 &&
-              say(words.deskSearch.close, {
-                words: missing.map((word) => say(words.deskSearch.quoted, { word })).join(', '),
-              })}{' '}
-            {reasons.join(' · ') || words.deskSearch.byAnotherForm}
+            {missing && closeText(missing)} {reasons.join(' · ') || words.deskSearch.byAnotherForm}
           </p>
         </li>
       ))}

@@ -111,7 +111,7 @@ function searchWith({ words, spoken, query, now, ...board }: Search): {
     title: role.title,
     organisation: role.company_name,
     reasons: whyFound(role, { query, refinementList: {} }, understood, definitions),
-    missing: role.missingWords ?? [],
+    missing: role.missingWords ?? null,
   }));
   const left = understood.reduce((text, one) => withoutWords(text, one.words), query);
   return {

@@ -15,7 +15,7 @@ export type Matches = Partial<Record<MarkedField, string>>;
 
 export type MatchedRole = Role & {
   matches?: Matches;
-  /** The words of the query that a close match lacks; absent for a match. */
+  /** The words of the query that a close match has nowhere; absent for a match. */
   missingWords?: string[];
 };
 

@@ -202,7 +202,7 @@ function groupsOf(found: Found, relevanceFirst: boolean) {
   ];
 }
 
-/** With fewer matches, records that lack a word or two follow. */
+/** With fewer matches, records that have some of the words follow. */
 const FEW_MATCHES = 10;
 
 /** Up to {@link FEW_MATCHES} hits together with the matches, each with the words that it lacks. */
@@ -304,14 +304,8 @@ function searchFacet(
   const found = findRecords(index, order, parameters);
   const text = readQueryText(raw, 'facetQuery', MAX_QUERY_LENGTH);
   const open = fullMask(facet.values.length);
-  const rules = {
-    typos: found.typos,
-    attributes: 1,
-    mentions: 0,
-    titles: 1,
-    allowBroader: false,
-    open,
-  };
+  const { typos } = found;
+  const rules = { typos, attributes: 1, mentions: 0, titles: 1, allowBroader: false, open };
   const match = matchText(words, readQuery(text, { ...FACET_QUERY, words }), rules);
   const { values, counts } = summariseFacet(facet, recordsOf(found.records), {
     order: parameters.sortFacetValuesBy,

@@ -26,7 +26,6 @@ import { type QueryRules, type Understood, withUnderstood } from './rules.ts';
 import { splitWords } from './language/words.ts';
 import {
   closeGroups,
-  withBroaderWords,
   type CloseGroup,
   createKnownWords,
   defaultTypoLetters,
@@ -270,13 +269,12 @@ function findByWords(
   const literalCount = isBroader ? countRecords(intersect(text.literal.slice(), records)) : count;
   const hasNoWords = query.words.length + query.excluded.length === 0;
   const hasOnlyStopWords = hasNoWords && splitWords(parameters.query, known.language).length > 0;
-  /** Groups of records that lack a word or two. */
+  /** Groups of records that have some of the words. */
   const close = (): CloseGroup[] => {
     const among = filtered ? intersect(filtered, text.allowed) : text.allowed;
     const words = withPhrasesApart(text, known.lexicon);
     const apart = words ? matchText(known, { ...query, words }, rules) : text;
-    const wide = withBroaderWords(apart, known.postings, rules);
-    return closeGroups({ ...wide, records }, among, index.size);
+    return closeGroups({ ...apart, records }, among, known.postings);
   };
   return { records, count, literalCount, text, typos, hasOnlyStopWords, close, understood };
 }

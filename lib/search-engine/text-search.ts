@@ -53,8 +53,6 @@ const SUBJECT_SHARE = 0.02;
 
 /** Broader words match when fewer records have all words in topical attributes. */
 const MIN_TOPICAL_MATCHES = 5;
-/** Broader words never match when this many records have all words anywhere. */
-const ENOUGH_MATCHES = 10;
 
 /**
  * Finds the open records with every word and phrase of a query and nothing excluded. When there are
@@ -62,7 +60,6 @@ const ENOUGH_MATCHES = 10;
  */
 export function matchText(known: KnownWords, query: Query, rules: MatchRules) {
   const { postings } = known;
-  const { attributes, mentions } = rules;
   const allowed = withPhrases(postings, query, rules);
   const words: MatchedWord[] = [];
   /** The records of each word, and those that have it outside of long texts. */
@@ -76,8 +73,9 @@ export function matchText(known: KnownWords, query: Query, rules: MatchRules) {
     const matched = matchWord(known, word, { ...rules, typos });
     if (!matched.isKnown) unknown++;
     const about = recordsWithWord(postings, matched.match, topicalRules(rules));
-    const heads = headOf(matched.match).map(({ alternatives }) =>
-      recordsWithTerms(postings, alternatives, topicalRules(rules)),
+    // The last word of a phrase says what is meant: an "office manager" is a manager.
+    const heads = (matched.match.word.phrase === null ? [] : matched.match.parts.slice(-1)).map(
+      ({ alternatives }) => recordsWithTerms(postings, alternatives, topicalRules(rules)),
     );
     const isCommon = [about, ...heads].some((having) => countRecords(having) >= minSubjects);
     const isSubject = rules.mentions !== 0 && !word.isQuoted && isCommon;
@@ -97,6 +95,7 @@ export function matchText(known: KnownWords, query: Query, rules: MatchRules) {
   const literal = withWordsTogether(all, { words, topical }, postings, rules);
   /** `literal` are the matches without broader words; the same object when none were needed. */
   const result = {
+    ...rules,
     allowed,
     records: literal,
     literal,
@@ -104,14 +103,10 @@ export function matchText(known: KnownWords, query: Query, rules: MatchRules) {
     topical,
     titled,
     topics,
-    attributes,
-    mentions,
   };
   const hasBroader =
     words.some(({ broader }) => broader.length > 0) || topics.some((topic) => topic !== null);
-  if (!rules.allowBroader || !hasBroader || countRecords(literal) >= ENOUGH_MATCHES) {
-    return result;
-  }
+  if (!rules.allowBroader || !hasBroader) return result;
   const about = topical.reduce(intersect, literal.slice());
   if (countRecords(about) >= MIN_TOPICAL_MATCHES) return result;
   const wider = words.map((word) => withBroader(word, postings));
@@ -140,10 +135,6 @@ function topicsOfRanks(
   const isTopic = (at: number): boolean => isRank[at] === false && !words[at]!.word.isQuoted;
   return words.map((_, at) => (isRank[at] ? ([at - 1, at + 1].find(isTopic) ?? null) : null));
 }
-
-/** The last word of a phrase, which says what is meant: an "office manager" is a manager. */
-const headOf = ({ word, parts }: MatchedWord): MatchedPart[] =>
-  word.phrase === null ? [] : parts.slice(-1);
 
 /** The same outside of long texts. */
 const topicalRules = (rules: MatchRules): MatchRules => ({
@@ -234,7 +225,7 @@ function areNear(
 }
 
 /**
- * Records that lack one or two words of a query. Rare words weigh more, as far as they stand in titles: of
+ * Records that lack some words of a query. Rare words weigh more, as far as they stand in titles: of
  * "recruiter geneva" the profession is kept rather than the place.
  */
 export type CloseGroup = {
@@ -243,48 +234,41 @@ export type CloseGroup = {
   words: MatchedWord[];
   /** The records of each of these words. */
   topical: Mask[];
-  /** The words that they lack, as typed. */
+  /** The words that they have nowhere, as typed; none where long texts mention the rest. */
   missing: string[];
 };
 
-/** For close matches a word that no record is about counts as its broader words. */
-export function withBroaderWords(
-  text: TextResult,
-  postings: Postings,
-  rules: MatchRules,
-): TextResult {
-  const words = [...text.words];
-  const topical = [...text.topical];
-  const titled = [...text.titled];
-  for (const [at, mask] of text.topical.entries()) {
-    if (!isEmpty(mask)) continue;
-    words[at] = withBroader(words[at]!, postings);
-    topical[at] = recordsWithWord(postings, words[at], topicalRules(rules));
-    titled[at] = recordsWithWord(postings, words[at], { ...rules, attributes: rules.titles });
-  }
-  return { ...text, words, topical, titled };
-}
-
-const MAX_MISSING = 2;
 /** Of longer queries the combinations are not worth their cost. */
 const MAX_CLOSE_WORDS = 16;
 
+/** A word that a record only mentions in a long text counts so much of one that it is about. */
+const MENTION = 0.5;
+/** More than the rarities of all words, and a rank next to nothing. */
+const A_TOPIC = 1000;
+const A_WORD = 0.001;
+
 /**
- * Groups of records that have all but one, then all but two words of a query. Those with all words of a
- * phrase, but not the phrase, come before them and lack all of it.
+ * Groups of records that have some words of a query, the most first. Those with all words of a phrase, but not
+ * the phrase, lack all of it. A word that no record is about counts as its broader words.
  * @param among the records to look in
- * @param size number of records of the index
  */
-export function closeGroups(
-  { words, topical: found, titled, topics, records }: TextResult,
-  among: Mask,
-  size: number,
-): CloseGroup[] {
-  if (words.length < 2 || words.length > MAX_CLOSE_WORDS) return [];
-  const others = subtract(among.slice(), records);
-  const present = new Uint16Array(size);
-  for (const [at, mask] of found.entries()) {
-    for (const record of recordsOf(intersect(mask.slice(), others))) present[record]! |= 1 << at;
+export function closeGroups(text: TextResult, among: Mask, postings: Postings): CloseGroup[] {
+  const { topics } = text;
+  if (topics.length < 2 || topics.length > MAX_CLOSE_WORDS) return [];
+  const isUnknown = text.topical.map(isEmpty);
+  const words = text.words.map((word, at) => (isUnknown[at] ? withBroader(word, postings) : word));
+  const masks = (own: readonly Mask[], where: MatchRules): Mask[] =>
+    own.map((mask, at) => (isUnknown[at] ? recordsWithWord(postings, words[at]!, where) : mask));
+  const topical = masks(text.topical, topicalRules(text));
+  const titled = masks(text.titled, { ...text, attributes: text.titles });
+  const others = subtract(among.slice(), text.records);
+  /** By record, as bits: the words that it has anywhere, and above them those that it is about. */
+  const present = new Uint32Array(among.length * 32);
+  for (const [at, word] of words.entries()) {
+    const anywhere = recordsWithWord(postings, word, text);
+    for (const record of recordsOf(intersect(anywhere, others))) present[record]! |= 1 << at;
+    const about = intersect(topical[at]!.slice(), others);
+    for (const record of recordsOf(about)) present[record]! |= 1 << (at + MAX_CLOSE_WORDS);
   }
   const groups = new Map<number, Mask>();
   for (const record of recordsOf(others)) {
@@ -294,37 +278,34 @@ export function closeGroups(
     groups.set(bits, group);
     addRecord(group, record);
   }
-  const total = countRecords(among);
-  const weights = found.map((mask, at) => {
-    if (topics[at] !== null) return 0;
+  const values = topical.map((mask, at) => {
+    if (topics[at] !== null) return A_WORD;
     const having = countRecords(intersect(mask.slice(), among));
     const titles = countRecords(intersect(titled[at]!.slice(), among));
-    return (Math.log((total + 1) / (having + 1)) * titles) / (having + 1);
+    const rarity = Math.log((countRecords(among) + 1) / (having + 1));
+    return A_TOPIC + (rarity * titles) / (having + 1);
   });
-  return [...groups]
-    .map(([bits, group]) => {
-      const has = (_: unknown, at: number): boolean => (bits & (1 << at)) !== 0;
-      const lacks = (_: unknown, at: number): boolean => (bits & (1 << at)) === 0;
-      const typed = words.map(({ word }) => word.typed);
-      const missing = typed.filter(lacks);
-      return {
-        records: group,
-        count: countRecords(group),
-        words: words.filter(has),
-        topical: found.filter(has),
-        missing: missing.length > 0 ? missing : [typed.join(' ')],
-        missingWords: missing.length,
-        missingTopics: words.filter((word, at) => lacks(word, at) && topics[at] === null).length,
-        weight: weights.filter(has).reduce((sum, weight) => sum + weight, 0),
-      };
-    })
-    .filter(({ missingWords }) => missingWords <= MAX_MISSING)
-    .sort(
-      (one, other) =>
-        one.missingTopics - other.missingTopics ||
-        other.weight - one.weight ||
-        one.missingWords - other.missingWords,
-    );
+  const typed = words.map(({ word }) => word.typed);
+  /** By list of missing words, which is a heading: its position. */
+  const headings = new Map<string, number>();
+  const found = [...groups].map(([bits, group]) => {
+    const has = words.map((_, at) => (bits & (1 << at)) !== 0);
+    const isAbout = words.map((_, at) => (bits & (1 << (at + MAX_CLOSE_WORDS))) !== 0);
+    const missing = isAbout.every(Boolean) ? [typed.join(' ')] : typed.filter((_, at) => !has[at]);
+    const counts = isAbout.map((is, at) => (is ? 1 : has[at] ? MENTION : 0));
+    return {
+      records: group,
+      count: countRecords(group),
+      words: words.filter((_, at) => isAbout[at]),
+      topical: topical.filter((_, at) => isAbout[at]),
+      missing,
+      heading: missing.join(' '),
+      score: values.reduce((sum, value, at) => sum + value * counts[at]!, 0),
+    };
+  });
+  found.sort((one, other) => other.score - one.score);
+  for (const { heading } of found) headings.set(heading, headings.get(heading) ?? headings.size);
+  return found.sort((one, other) => headings.get(one.heading)! - headings.get(other.heading)!);
 }
 
 /**

@@ -63,8 +63,8 @@ function firstMarks(marked: string): string {
   return before + [...kept, ...rest].join('');
 }
 
-/** Reads `_missingWords` of a hit; null for a match. */
+/** Reads `_missingWords` of a hit; null for a match. A close match may lack none, see `closeGroups`. */
 function readMissingWords(words: unknown): string[] | null {
-  if (!Array.isArray(words) || words.length === 0) return null;
+  if (!Array.isArray(words)) return null;
   return words.every((word) => typeof word === 'string') ? words : null;
 }

@@ -33,7 +33,7 @@ test('13.12 a search says how each word is read and why each role is there', asy
     expect.objectContaining({
       title: 'Policy analyst',
       reasons: expect.arrayContaining(['“Policy” in the title']),
-      missing: [],
+      missing: null,
     }),
   ]);
   expect(tried).toMatchObject({ after: null, added: [], gone: [], vocabulary: '' });

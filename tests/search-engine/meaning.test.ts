@@ -43,13 +43,13 @@ describe('2.7 ranks', () => {
   });
 
   test('2.7 where few roles match, those with the topic in the title need no rank, and come after', () => {
-    const all = ['Director of payroll', 'Payroll specialist', { tags_skill: ['Payroll'] }];
-    expect(find('payroll specialist', all)).toEqual([2, 1]);
-    expect(find('payroll specialist', all, 'jobs')).toEqual([2]);
-    expect(find('director payroll', all)).toEqual([1, 2]);
+    const all = ['Director of herons', 'Heron specialist', { tags_skill: ['Herons'] }];
+    expect(find('heron specialist', all)).toEqual([2, 1]);
+    expect(find('heron specialist', all, 'jobs')).toEqual([2]);
+    expect(find('director herons', all)).toEqual([1, 2]);
     expect(find('junior ranger', ['Ranger', 'Ranger, new grad'])).toEqual([2, 1]);
-    const enough = Array.from({ length: 10 }, () => 'Payroll specialist');
-    expect(find('payroll specialist', ['Director of payroll', ...enough])).not.toContain(1);
+    const enough = Array.from({ length: 5 }, () => 'Heron specialist');
+    expect(find('heron specialist', ['Director of herons', ...enough])).not.toContain(1);
   });
 });
 
@@ -253,7 +253,8 @@ describe('words that people use', () => {
     expect(find('microbiologist london', [`${biology}, London`, 'Microbiology, Rome'])).toEqual([
       1,
     ]);
-    expect(find('biology', ['Accounts', 'Microbiologist'])).toEqual([]);
+    expect(find('php', ['Accounts', 'Laravel'])).toEqual([]);
+    expect(find('laravel', ['Accounts', 'PHP'])).toEqual([2]);
     const five = Array.from({ length: 5 }, (_, at) => `Microbiology ${at}`);
     expect(find('microbiologist', [biology, ...five])).toEqual([2, 3, 4, 5, 6]);
     expect(find('microbiologist', [biology], 'jobs_strict')).toEqual([]);

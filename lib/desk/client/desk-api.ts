@@ -365,7 +365,8 @@ const triedList = z.object({
       organisation: z.string(),
       /** Why it is there, in words. */
       reasons: z.array(z.string()),
-      missing: z.array(z.string()),
+      /** The words of the search that a close match has nowhere; null for a match. */
+      missing: z.nullable(z.array(z.string())),
     }),
   ),
 });

@@ -292,9 +292,10 @@ export const en = {
     tryAgain: 'Try again',
     // A heading above roles of several days, the latest of which is {day}.
     andEarlier: '{day} and earlier',
-    // Words of the search that the roles below do not have: one, or two.
+    // Words of the search that the roles below do not have: one, two, or others.
     without: 'Close: without “{word}”',
     withoutBoth: 'Close: without “{word}” and “{other}”',
+    close: 'Close matches',
     algoliaDomains: '*.algolia.net and *.algolianet.com',
     firewall:
       'A company firewall or proxy may be blocking the service. Try a personal network, or ask your IT team to allow traffic to {domains}.',
@@ -1715,6 +1716,7 @@ export const en = {
     excluded: '{text} must not be there',
     quoted: '“{word}”',
     close: 'Close, without {words}.',
+    closeInText: 'Close, with some of the words only in the text.',
     title: 'Try a search',
     whatVisitorTypes: 'What a visitor types',
     searching: 'Searching…',

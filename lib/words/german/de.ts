@@ -294,6 +294,7 @@ export const de: Words = {
     andEarlier: '{day} und früher',
     without: 'Nah dran: ohne „{word}“',
     withoutBoth: 'Nah dran: ohne „{word}“ und „{other}“',
+    close: 'Nah dran',
     algoliaDomains: '*.algolia.net und *.algolianet.com',
     firewall:
       'Vielleicht blockiert eine Firewall oder ein Proxy in deinem Unternehmen den Dienst. Versuche es in einem privaten Netz, oder bitte deine IT, Verbindungen zu {domains} zu erlauben.',
@@ -1611,6 +1612,7 @@ export const de: Words = {
     excluded: '{text} darf nicht vorkommen',
     quoted: '„{word}“',
     close: 'Nah dran, ohne {words}.',
+    closeInText: 'Nah dran, einige der Wörter stehen nur im Text.',
     title: 'Suche ausprobieren',
     whatVisitorTypes: 'Was jemand ins Suchfeld eingibt',
     searching: 'Suche läuft …',
