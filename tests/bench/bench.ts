@@ -13,7 +13,7 @@ import { benchLoad } from './load.ts';
 import { benchMemory, benchStart } from './start.ts';
 import { benchRelevance } from './relevance.ts';
 import { benchLanguages } from './relevance-languages.ts';
-import { benchRealRelevance } from './relevance-real.ts';
+import { benchPhrases, benchRealRelevance } from './relevance-real.ts';
 import { benchPages } from './pages.ts';
 import { benchSync } from './sync.ts';
 import { benchTyping } from './typing.ts';
@@ -31,6 +31,7 @@ const benches: Record<string, Bench> = {
     const isDetailed = operands.includes('each');
     await benchRelevance(console.log, isDetailed);
     await benchLanguages(console.log, isDetailed);
+    await benchPhrases(console.log, isDetailed);
     const boards = fileIn(operands);
     if (boards === undefined)
       console.log('For real roles, name their file: npm run bench -- relevance boards.jsonl.gz');

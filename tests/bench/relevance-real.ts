@@ -8,6 +8,7 @@ import { plainMap } from '../../lib/import/map-file.ts';
 import { roleEngineOptions } from '../../lib/query/role-settings.ts';
 import { wordSettings } from '../../lib/query/vocabulary.ts';
 import { createQueryRules } from '../../lib/search-server/query-rules.ts';
+import { readSampleCatalogue } from '../../lib/import/sample/sample-catalogue.ts';
 import type { Role } from '../../lib/roles/role.ts';
 import { createSearchEngine } from '../../lib/search-engine/engine.ts';
 import { ashby } from '../../lib/sources/systems/ashby.ts';
@@ -17,11 +18,13 @@ import {
   INDEX,
   miniSearch,
   ndcg,
+  openRoles,
   orama,
   ownEngine,
   type Searcher,
   tokens,
 } from './relevance.ts';
+import phrases from './relevance-phrases.json' with { type: 'json' };
 import real from './relevance-real.json' with { type: 'json' };
 
 /**
@@ -33,14 +36,24 @@ import real from './relevance-real.json' with { type: 'json' };
  */
 export type RealQuery = { query: string; heldOut: boolean; judged: Record<string, number> };
 
-/** The file has the ids of each grade in one text. */
-export const realQueries: RealQuery[] = real.map(({ judged, ...query }) => ({
-  ...query,
-  judged: Object.fromEntries(
+/** The files have the ids of each grade in one text. */
+const gradesById = (judged: object): Record<string, number> =>
+  Object.fromEntries(
     Object.entries(judged).flatMap(([grade, ids]) =>
       (ids as string).split(' ').map((id) => [id, Number(grade)]),
     ),
-  ),
+  );
+
+export const realQueries: RealQuery[] = real.map(({ judged, ...query }) => ({
+  ...query,
+  judged: gradesById(judged),
+}));
+
+/** What seekers want, in their own words, over the sample: "stop cruelty to chickens". */
+export const phraseQueries: RealQuery[] = phrases.map(({ query, judged }) => ({
+  query,
+  heldOut: false,
+  judged: gradesById(judged),
 }));
 
 /** A role is good from this grade. */
@@ -131,9 +144,9 @@ export function precisionAndRecall(
 
 type Result = { judgedQuery: RealQuery; grades: number[]; score: number; unread: number };
 
-async function resultsOf({ find }: Searcher): Promise<Result[]> {
+async function resultsOf({ find }: Searcher, queries: readonly RealQuery[]): Promise<Result[]> {
   const results: Result[] = [];
-  for (const judgedQuery of realQueries) {
+  for (const judgedQuery of queries) {
     const ids = (await find(judgedQuery.query)).slice(0, COUNTED);
     const grades = gradesOf(ids, judgedQuery);
     const score = ndcg(grades, Object.values(judgedQuery.judged));
@@ -170,10 +183,30 @@ export async function benchRealRelevance(
   const missing = [...judged].filter((id) => !ids.has(id)).length;
   log(`${realQueries.length} judged queries, ${roles.length} real roles`);
   if (missing > 0) log(`${missing} judged roles are not in the file, so scores are too low`);
+  await logScores(roles, realQueries, now, log, isDetailed);
+  logMatches(roles, now, log, isDetailed);
+}
+
+/** @param log as in {@link benchRealRelevance} */
+export async function benchPhrases(log: (line: string) => void, isDetailed = false): Promise<void> {
+  const now = Math.floor(Date.now() / 1000);
+  const { roles } = await readSampleCatalogue({ now, tokens });
+  log(`${phraseQueries.length} judged phrases over the sample`);
+  await logScores(openRoles(roles, now), phraseQueries, now, log, isDetailed);
+}
+
+async function logScores(
+  roles: readonly Role[],
+  queries: readonly RealQuery[],
+  now: number,
+  log: (line: string) => void,
+  isDetailed: boolean,
+): Promise<void> {
   for (const searcher of [ownEngine(roles, now), await miniSearch(roles), await orama(roles)]) {
-    const results = await resultsOf(searcher);
+    const results = await resultsOf(searcher, queries);
     for (const { part, isIn } of parts) {
       const ofPart = results.filter(({ judgedQuery }) => isIn(judgedQuery));
+      if (ofPart.length === 0) continue;
       const scores = withInterval(known(ofPart.map(({ score }) => score)));
       const empty = ofPart.filter(({ grades }) => grades.length === 0).length;
       const share = ((100 * empty) / ofPart.length).toFixed(1);
@@ -185,7 +218,6 @@ export async function benchRealRelevance(
     }
     if (isDetailed && searcher.name === 'embedded engine') logEach(results, log);
   }
-  logMatches(roles, now, log, isDetailed);
 }
 
 function logEach(results: readonly Result[], log: (line: string) => void): void {
