@@ -11,6 +11,7 @@ import {
 } from '../facts/places/places.ts';
 import { type FacetField, facetValuesOf, umbrellas } from '../roles/facets.ts';
 import type { Role } from '../roles/role.ts';
+import { englishRoleType } from '../roles/role-types.ts';
 import { formOf } from '../search-engine/language/english.ts';
 import type { Vocabulary } from '../search-engine/language/lexicon.ts';
 import { words } from '../words/words.ts';
@@ -236,14 +237,12 @@ function roleTypeOf(
     return corrected.map(({ value }) => ({ value, why: reasonFor('correction', employmentType) }));
   }
   const inTitle = values.filter((value) => formsIn(title).includes(formsIn(value)));
-  const internship = ['Internship', words.roleTypes.internship].find((name) =>
-    values.includes(name),
-  );
+  const internship = values.find((value) => englishRoleType(value) === 'Internship');
   if (internship !== undefined && /\bintern\b/.test(fold(title)))
     return [{ value: internship, why: words.deskReasons.titleSaysIntern }];
   if (inTitle.length > 0)
     return inTitle.map((value) => ({ value, why: words.deskReasons.inTitle }));
-  const plain = (text: string) => fold(text).replace(/[^a-z]/g, '');
+  const plain = (text: string) => fold(englishRoleType(text)).replace(/[^a-z]/g, '');
   const wanted = plain(employmentType);
   if (wanted === '') return [];
   return values

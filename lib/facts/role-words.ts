@@ -178,8 +178,13 @@ const knownTypes: Record<string, string> = {
   fulltime: words.roleTypes.fullTime,
   parttime: words.roleTypes.partTime,
   fullorparttime: words.roleTypes.fullOrPartTime,
+  contract: words.roleTypes.contract,
   contractor: words.roleTypes.contract,
   intern: words.roleTypes.internship,
+  internship: words.roleTypes.internship,
+  temporary: words.roleTypes.temporary,
+  fixedterm: words.roleTypes.fixedTerm,
+  volunteer: words.roleTypes.volunteer,
   perdiem: words.roleTypes.perDiem,
 };
 

@@ -7,12 +7,12 @@ import { inlineJson } from '../content/organisations.ts';
 import { rolePath } from '../roles/card-content.ts';
 import { closedFrom, isOpen } from '../roles/closing.ts';
 import type { Role } from '../roles/role.ts';
+import { englishRoleType } from '../roles/role-types.ts';
 import { countryNamed } from '../facts/places/places.ts';
 import { isFullyRemote, workplacesOf } from '../facts/places/workplaces.ts';
 import { parseSalary, type PayPeriod } from '../facts/salary/parse-salary.ts';
 import { plainText, sanitiseHtml } from '../roles/sanitise.ts';
 import type { Organisation } from '../store/catalogue.ts';
-import { words } from '../words/words.ts';
 
 /** JSON that is safe inside a script element; null when a rule forbids it or the employer has not agreed. */
 export function jobPosting(
@@ -140,7 +140,6 @@ function experienceOf({ tags_exp_required: levels }: Role) {
   } as const;
 }
 
-/** By the English names and by those of the board's language. */
 const employmentTypeNames = new Map([
   ['Full-time', 'FULL_TIME'],
   ['Part-time', 'PART_TIME'],
@@ -148,16 +147,10 @@ const employmentTypeNames = new Map([
   ['Contract', 'CONTRACTOR'],
   ['Volunteer', 'VOLUNTEER'],
   ['Temporary', 'TEMPORARY'],
-  [words.roleTypes.fullTime, 'FULL_TIME'],
-  [words.roleTypes.partTime, 'PART_TIME'],
-  [words.roleTypes.internship, 'INTERN'],
-  [words.roleTypes.contract, 'CONTRACTOR'],
-  [words.roleTypes.volunteer, 'VOLUNTEER'],
-  [words.roleTypes.temporary, 'TEMPORARY'],
 ]);
 
 const employmentTypes = (types: readonly string[]): string[] =>
-  types.flatMap((type) => employmentTypeNames.get(type) ?? []);
+  types.flatMap((type) => employmentTypeNames.get(englishRoleType(type)) ?? []);
 
 const unitTexts: Partial<Record<PayPeriod, string>> = {
   hour: 'HOUR',

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { say } from '../words/say.ts';
 import { words } from '../words/words.ts';
 import { addressKey } from '../roles/address-key.ts';
+import { englishRoleType } from '../roles/role-types.ts';
 import {
   asDuplicate,
   type Candidate,
@@ -387,6 +388,10 @@ function takeChanges(
   return isSkipped ? [] : [{ ...stored, kind: 'changed', changes }];
 }
 
+/** Whether two kinds of employment differ only in the language of the board. */
+const isSameEmployment = (one: string, other: string): boolean =>
+  englishRoleType(one).toLowerCase() === englishRoleType(other).toLowerCase();
+
 /** The fields in which two readings of a role differ. */
 function differences(before: Candidate, next: Candidate, payBefore: string): FieldChange[] {
   // What the others of an earlier release paid is not known, so it has not changed.
@@ -397,7 +402,8 @@ function differences(before: Candidate, next: Candidate, payBefore: string): Fie
       field === 'salary' && isAllRead ? pay : { from: before[field], to: next[field] };
     const isSame =
       Array.isArray(from) && Array.isArray(to) ? hasSameItems(from, to) : Object.is(from, to);
-    return isSame ? [] : [{ field, from, to }];
+    const isRenamed = field === 'employment_type' && isSameEmployment(`${from}`, `${to}`);
+    return isSame || isRenamed ? [] : [{ field, from, to }];
   });
 }
 

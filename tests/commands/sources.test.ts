@@ -201,7 +201,9 @@ test('12.1 the list shows which sources could not be read, or not well enough to
   const { out } = await run(['list']);
   expect(out).toContain('never read successfully\n  https://jobs.lever.co/northwind\n');
   expect(out).toContain('  lever-northwind could not be read: it responds with 404\n');
-  expect(out).toContain('  ashby-northwind was read, but closed nothing, since it lists no roles\n');
+  expect(out).toContain(
+    '  ashby-northwind was read, but closed nothing, since it lists no roles\n',
+  );
 });
 
 test('12.1 sources are listed, replaced and removed', async () => {
