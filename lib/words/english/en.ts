@@ -1716,7 +1716,8 @@ export const en = {
     excluded: '{text} must not be there',
     quoted: '“{word}”',
     close: 'Close, without {words}.',
-    closeInText: 'Close, with some of the words only in the text.',
+    // Of a role that has each word, but some only in a wider sense or in its text.
+    closeInText: 'Close, by wider words or its text.',
     title: 'Try a search',
     whatVisitorTypes: 'What a visitor types',
     searching: 'Searching…',

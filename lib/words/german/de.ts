@@ -1612,7 +1612,7 @@ export const de: Words = {
     excluded: '{text} darf nicht vorkommen',
     quoted: '„{word}“',
     close: 'Nah dran, ohne {words}.',
-    closeInText: 'Nah dran, einige der Wörter stehen nur im Text.',
+    closeInText: 'Nah dran, durch weitere Begriffe oder den Text.',
     title: 'Suche ausprobieren',
     whatVisitorTypes: 'Was jemand ins Suchfeld eingibt',
     searching: 'Suche läuft …',
