@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { displayStatus } from '../../lib/roles/card-behaviour.ts';
 import { searchRoute, type Fallback } from '../../lib/search/browser-client.ts';
-import type { MatchedRole } from '../../lib/query/matches.ts';
+import { type MatchedRole, wordsOfHeading } from '../../lib/query/matches.ts';
 import { isFiltered } from '../../lib/query/search-state.ts';
 import { useBoard } from '../search/board-context.ts';
 import { useListFocus } from '../search/list-focus.ts';
@@ -229,8 +229,9 @@ function closeMarks(roles: readonly MatchedRole[], offset: number): Map<number, 
   return marks;
 }
 
-function closeHeading([word, other, ...more]: readonly string[]): string {
-  if (word === undefined || more.length > 0) return words.list.close;
+function closeHeading(missingWords: readonly string[]): string {
+  const [word, other] = wordsOfHeading(missingWords);
+  if (word === undefined) return words.list.close;
   return other === undefined
     ? say(words.list.without, { word })
     : say(words.list.withoutBoth, { word, other });

@@ -214,18 +214,19 @@ function presentCloseHits(
 ): Hit[] {
   if (!settings.relevanceFirst || !allowsClose || paging.kind !== 'page' || paging.page > 0)
     return [];
-  let left = Math.min(FEW_MATCHES, paging.hitsPerPage) - found.count;
+  const most = Math.min(FEW_MATCHES, paging.hitsPerPage) - found.count;
   const hits: Hit[] = [];
-  for (const group of left > 0 ? found.close() : []) {
+  for (const group of most > 0 ? found.close(most) : []) {
     const { words, topical, missing } = group;
     const text = { ...found.text, words, topical };
     const marker = createMarker(text, index.postings, presentation);
     const present = createPresenter(presentation, marker, index.hitSettings);
-    for (const number of sliceRelevant(group, text, ranking, index, { from: 0, to: left })) {
+    for (const number of sliceRelevant(group, text, ranking, index, {
+      from: 0,
+      to: most - hits.length,
+    })) {
       hits.push({ ...present(index.records.at(number)!), _missingWords: missing });
     }
-    left = Math.min(FEW_MATCHES, paging.hitsPerPage) - found.count - hits.length;
-    if (left <= 0) break;
   }
   return hits;
 }

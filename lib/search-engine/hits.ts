@@ -269,8 +269,7 @@ function findMarks(
     for (const compound of compounds) {
       const length = matchedLength(part, compound.text, termOf(compound));
       // The beginning of a phrase is a word of its own.
-      if (length === compound.text.length || (length && !compound.text.includes(' ')))
-        spans.push(compound);
+      if (/ /.test(compound.text) ? length === compound.text.length : length) spans.push(compound);
     }
     return spans.length > before;
   };

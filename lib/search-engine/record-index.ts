@@ -270,11 +270,11 @@ function findByWords(
   const hasNoWords = query.words.length + query.excluded.length === 0;
   const hasOnlyStopWords = hasNoWords && splitWords(parameters.query, known.language).length > 0;
   /** Groups of records that have some of the words. */
-  const close = (): CloseGroup[] => {
+  const close = (most: number): CloseGroup[] => {
     const among = filtered ? intersect(filtered, text.allowed) : text.allowed;
     const words = withPhrasesApart(text, known.lexicon);
     const apart = words ? matchText(known, { ...query, words }, rules) : text;
-    return closeGroups({ ...apart, records }, among, known.postings);
+    return closeGroups({ ...apart, records }, { among, postings: known.postings, most });
   };
   return { records, count, literalCount, text, typos, hasOnlyStopWords, close, understood };
 }

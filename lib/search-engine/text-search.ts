@@ -17,7 +17,12 @@ import {
 } from './mask.ts';
 import { type Postings, VALUE_START } from './postings.ts';
 import { type Query, type QueryWord, wordsOfPhrase } from './language/query.ts';
-import { createSortedTerms, type SortedTerms, type TermRange } from './language/sorted-terms.ts';
+import {
+  createSortedTerms,
+  type SortedTerms,
+  swapsOf,
+  type TermRange,
+} from './language/sorted-terms.ts';
 
 /** How a query is matched. */
 type MatchRules = {
@@ -100,13 +105,12 @@ export function matchText(known: KnownWords, query: Query, rules: MatchRules) {
     records: literal,
     literal,
     words,
+
     topical,
     titled,
     topics,
   };
-  const hasBroader =
-    words.some(({ broader }) => broader.length > 0) || topics.some((topic) => topic !== null);
-  if (!rules.allowBroader || !hasBroader) return result;
+  if (!rules.allowBroader) return result;
   const about = topical.reduce(intersect, literal.slice());
   if (countRecords(about) >= MIN_TOPICAL_MATCHES) return result;
   const wider = words.map((word) => withBroader(word, postings));
@@ -243,24 +247,26 @@ const MAX_CLOSE_WORDS = 16;
 
 /** A word that a record only mentions in a long text counts so much of one that it is about. */
 const MENTION = 0.5;
-/** More than the rarities of all words, and a rank next to nothing. */
+/** More than the rarities of all words. */
 const A_TOPIC = 1000;
-const A_WORD = 0.001;
 
 /**
- * Groups of records that have some words of a query, the most first. Those with all words of a phrase, but not
- * the phrase, lack all of it. A word that no record is about counts as its broader words.
+ * Groups of records that have some words of a query, the most first. A word that no record is about counts as its
+ * broader words.
  * @param among the records to look in
+ * @param most groups follow until they have so many records
  */
-export function closeGroups(text: TextResult, among: Mask, postings: Postings): CloseGroup[] {
+export function closeGroups(
+  text: TextResult,
+  { among, postings, most }: { among: Mask; postings: Postings; most: number },
+): CloseGroup[] {
   const { topics } = text;
   if (topics.length < 2 || topics.length > MAX_CLOSE_WORDS) return [];
   const isUnknown = text.topical.map(isEmpty);
   const words = text.words.map((word, at) => (isUnknown[at] ? withBroader(word, postings) : word));
-  const masks = (own: readonly Mask[], where: MatchRules): Mask[] =>
-    own.map((mask, at) => (isUnknown[at] ? recordsWithWord(postings, words[at]!, where) : mask));
-  const topical = masks(text.topical, topicalRules(text));
-  const titled = masks(text.titled, { ...text, attributes: text.titles });
+  const topical = text.topical.map((mask, at) =>
+    isUnknown[at] ? recordsWithWord(postings, words[at]!, topicalRules(text)) : mask,
+  );
   const others = subtract(among.slice(), text.records);
   /** By record, as bits: the words that it has anywhere, and above them those that it is about. */
   const present = new Uint32Array(among.length * 32);
@@ -270,42 +276,49 @@ export function closeGroups(text: TextResult, among: Mask, postings: Postings): 
     const about = intersect(topical[at]!.slice(), others);
     for (const record of recordsOf(about)) present[record]! |= 1 << (at + MAX_CLOSE_WORDS);
   }
-  const groups = new Map<number, Mask>();
+  const total = countRecords(among);
+  const values = topical.map((mask, at) => {
+    // A rank is worth next to nothing.
+    if (topics[at] !== null) return 0.001;
+    const having = countRecords(intersect(mask.slice(), among));
+    const titles = isUnknown[at]
+      ? having
+      : countRecords(intersect(text.titled[at]!.slice(), among));
+    return A_TOPIC + (Math.log((total + 1) / (having + 1)) * titles) / (having + 1);
+  });
+  const groups = new Map<number, number[]>();
   for (const record of recordsOf(others)) {
     const bits = present[record]!;
-    if (bits === 0) continue;
-    const group = groups.get(bits) ?? new Uint32Array(among.length);
-    groups.set(bits, group);
-    addRecord(group, record);
+    const numbers = groups.get(bits) ?? [];
+    if (bits !== 0) groups.set(bits, numbers);
+    numbers.push(record);
   }
-  const values = topical.map((mask, at) => {
-    if (topics[at] !== null) return A_WORD;
-    const having = countRecords(intersect(mask.slice(), among));
-    const titles = countRecords(intersect(titled[at]!.slice(), among));
-    const rarity = Math.log((countRecords(among) + 1) / (having + 1));
-    return A_TOPIC + (rarity * titles) / (having + 1);
-  });
+  const scoreOf = (bits: number): number =>
+    values.reduce((sum, value, at) => {
+      const share = bits & (1 << (at + MAX_CLOSE_WORDS)) ? 1 : bits & (1 << at) ? MENTION : 0;
+      return sum + value * share;
+    }, 0);
+  const scored = Array.from(groups, ([bits, numbers]) => ({ bits, numbers, score: scoreOf(bits) }));
   const typed = words.map(({ word }) => word.typed);
-  /** By list of missing words, which is a heading: its position. */
-  const headings = new Map<string, number>();
-  const found = [...groups].map(([bits, group]) => {
-    const has = words.map((_, at) => (bits & (1 << at)) !== 0);
-    const isAbout = words.map((_, at) => (bits & (1 << (at + MAX_CLOSE_WORDS))) !== 0);
-    const missing = isAbout.every(Boolean) ? [typed.join(' ')] : typed.filter((_, at) => !has[at]);
-    const counts = isAbout.map((is, at) => (is ? 1 : has[at] ? MENTION : 0));
-    return {
-      records: group,
-      count: countRecords(group),
-      words: words.filter((_, at) => isAbout[at]),
-      topical: topical.filter((_, at) => isAbout[at]),
-      missing,
-      heading: missing.join(' '),
-      score: values.reduce((sum, value, at) => sum + value * counts[at]!, 0),
-    };
-  });
-  found.sort((one, other) => other.score - one.score);
-  for (const { heading } of found) headings.set(heading, headings.get(heading) ?? headings.size);
-  return found.sort((one, other) => headings.get(one.heading)! - headings.get(other.heading)!);
+  const close: CloseGroup[] = [];
+  let left = most;
+  for (const { bits, numbers } of scored.sort((one, other) => other.score - one.score)) {
+    if (left <= 0) break;
+    left -= numbers.length;
+    const isAbout = (_: unknown, at: number) => (bits & (1 << (at + MAX_CLOSE_WORDS))) !== 0;
+    const isAbsent = (_: unknown, at: number) => (bits & (1 << at)) === 0;
+    const records = new Uint32Array(among.length);
+    for (const number of numbers) addRecord(records, number);
+    close.push({
+      records,
+      count: numbers.length,
+      words: words.filter(isAbout),
+      topical: topical.filter(isAbout),
+      // About all words of a phrase, but not about the phrase.
+      missing: words.every(isAbout) ? [typed.join(' ')] : typed.filter(isAbsent),
+    });
+  }
+  return close;
 }
 
 /**
@@ -707,18 +720,6 @@ const synonymPart = (postings: Postings, synonym: string, quality: Quality): Mat
 
 /** Shorter words are corrected only to whole words with the same first letter. */
 const MIN_UNSURE = 6;
-
-/** Words that differ by two neighbouring letters, as "york" from "yrok", but begin alike. */
-function swapsOf(part: string, terms: SortedTerms): number[] {
-  const swaps = Array.from(part.slice(2), (_, at) => {
-    const [before, first, second] = [part.slice(0, at + 1), part[at + 1]!, part[at + 2]!];
-    return before + second + first + part.slice(at + 3);
-  });
-  return swaps.flatMap((swap) => {
-    const { from, to } = terms.exact(swap);
-    return swap !== part && to > from ? [from] : [];
-  });
-}
 
 /**
  * Corrections, likeliest first: one typo, two typos, one typo in the first letter.

@@ -5,7 +5,14 @@
 import type { FieldTokens } from '../config/public.ts';
 import { createRoleSchema, type Role } from '../roles/role.ts';
 import type { ReadHits, UnreadableHit } from './client.ts';
-import { markedFields, MATCH_END, MATCH_START, type Matches } from '../query/matches.ts';
+import {
+  groupedByHeading,
+  markedFields,
+  MATCH_END,
+  MATCH_START,
+  type MatchedRole,
+  type Matches,
+} from '../query/matches.ts';
 
 export function createReadHits(tokens: FieldTokens): ReadHits {
   const schema = createRoleSchema(tokens);
@@ -25,7 +32,13 @@ export function createReadHits(tokens: FieldTokens): ReadHits {
     const { objectID } = (hit ?? {}) as { objectID?: unknown };
     return { objectID, isUnreadable: true } satisfies UnreadableHit;
   };
-  return (answer) => withList(answer, 'results', (result) => withList(result, 'hits', readHit));
+  return (answer) =>
+    withList(answer, 'results', (result) => inGroups(withList(result, 'hits', readHit)));
+}
+
+function inGroups(result: unknown): unknown {
+  const { hits } = (result ?? {}) as { hits?: MatchedRole[] };
+  return Array.isArray(hits) ? { ...(result as object), hits: groupedByHeading(hits) } : result;
 }
 
 /** Maps the list under a key; anything else is returned unchanged. */

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { matchPieces, markedHtml, MATCH_END, MATCH_START } from '../../lib/query/matches.ts';
+import {
+  groupedByHeading,
+  matchPieces,
+  markedHtml,
+  MATCH_END,
+  MATCH_START,
+} from '../../lib/query/matches.ts';
 import { createReadHits } from '../../lib/search/read-hits.ts';
 import { createRole, createTestEngine, tokens } from '../support/role-factory.ts';
 
@@ -11,6 +17,12 @@ const read = (hit: object) => {
   return (answer as { results: [{ hits: [{ matches?: Record<string, string> }] }] }).results[0]
     .hits[0];
 };
+
+test('2.7 close matches with one heading stand together, after the matches', () => {
+  const lacking = [null, ['a'], ['b'], ['a'], [], ['a', 'b', 'c'], ['b'], ['b', 'c', 'd']];
+  const hits = lacking.map((missing, id) => ({ id, ...(missing && { missingWords: missing }) }));
+  expect(groupedByHeading(hits).map(({ id }) => id)).toEqual([0, 1, 3, 2, 6, 4, 5, 7]);
+});
 
 test('2.8 matched words are marked in the title, organisation and description', () => {
   const engine = createTestEngine([

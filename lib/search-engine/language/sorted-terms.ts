@@ -52,6 +52,18 @@ export function createSortedTerms(terms: readonly string[]) {
   };
 }
 
+/** Terms that differ by two neighbouring letters, as "york" from "yrok", but begin alike. */
+export function swapsOf(word: string, terms: SortedTerms): number[] {
+  const swaps = Array.from(word.slice(2), (_, at) => {
+    const [before, first, second] = [word.slice(0, at + 1), word[at + 1]!, word[at + 2]!];
+    return before + second + first + word.slice(at + 3);
+  });
+  return swaps.flatMap((swap) => {
+    const { from, to } = terms.exact(swap);
+    return swap !== word && to > from ? [from] : [];
+  });
+}
+
 /** Tests whether a text, or with `asPrefix` any prefix of it, is within `edits` of the word. */
 function createComparison(word: string, edits: number, asPrefix: boolean) {
   /** Row n: distances between the first n letters of the text and every prefix of the word. */
