@@ -119,18 +119,16 @@ function useWaysOut(found: number, counts: FacetCounts): WayOut[] {
 
   useEffect(() => {
     let isCurrent = true;
-    const candidates = waysOutCandidates(state, {
-      definitions: boardDefinitions,
-      locations,
-      counts,
-    });
-    if (candidates.length === 0) return;
-    ask(countRequests(candidates, indexName, boardDefinitions)).then(
-      (response) => {
-        if (isCurrent) setAnswer({ state, ways: readWaysOut(candidates, response, found) });
-      },
-      (error: unknown) => reportError('cannot count other searches', error),
-    );
+    async function count(): Promise<void> {
+      const { wordSettings } = await import('../../lib/query/vocabulary.ts');
+      const { vocabulary } = wordSettings;
+      const definitions = boardDefinitions;
+      const candidates = waysOutCandidates(state, { definitions, locations, counts, vocabulary });
+      if (candidates.length === 0 || !isCurrent) return;
+      const response = await ask(countRequests(candidates, indexName, definitions));
+      if (isCurrent) setAnswer({ state, ways: readWaysOut(candidates, response, found) });
+    }
+    count().catch((error: unknown) => reportError('cannot count other searches', error));
     return () => {
       isCurrent = false;
     };

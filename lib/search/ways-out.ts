@@ -20,7 +20,7 @@ import { isOffered, type FacetCounts, type LocationLists } from '../query/facet-
 import { type FilterDefinitions, valueName } from '../query/filter-definitions.ts';
 import { fold } from '../base/fold.ts';
 import { isGenericWord } from '../query/generic-words.ts';
-import { wordSettings } from '../query/vocabulary.ts';
+import type { Vocabulary } from '../search-engine/language/lexicon.ts';
 import { money } from '../words/money.ts';
 import { words } from '../words/words.ts';
 import { say } from '../words/say.ts';
@@ -57,6 +57,8 @@ type Board = {
   locations: LocationLists;
   /** The facet values of the whole board. */
   counts: FacetCounts;
+  /** Large, so it is loaded once nothing is found. */
+  vocabulary: Vocabulary;
 };
 
 /** Candidates, smallest changes first. */
@@ -67,7 +69,7 @@ export function waysOutCandidates(state: SearchState, board: Board): Candidate[]
     ...withoutOneWord(state),
     ...nearestValues(state, board),
     ...withoutTextOrFilters(state),
-    ...onlySomeWords(state),
+    ...onlySomeWords(state, board),
     ...onlyOneFilter(state, board.definitions),
   ];
   const keyOf = ({ kind, subject }: Candidate): string => `${kind} ${subject}`;
@@ -139,9 +141,9 @@ function withoutOneWord(state: SearchState): Candidate[] {
  * For texts whose words match nothing together: two neighbouring words, or a single word.
  * Exclusions are kept.
  */
-function onlySomeWords(state: SearchState): Candidate[] {
+function onlySomeWords(state: SearchState, board: Board): Candidate[] {
   const { required, excluded } = splitTerms(state.query);
-  const terms = required.filter((term) => !isGeneric(term)).slice(0, MAX_WORDS);
+  const terms = required.filter((term) => !isGeneric(term, board)).slice(0, MAX_WORDS);
   if (terms.length < 3) return [];
   const only =
     (kind: 'pair' | 'single') =>
@@ -158,7 +160,7 @@ function onlySomeWords(state: SearchState): Candidate[] {
  * kept; excluded words are not corrected.
  */
 function otherSpellings(state: SearchState, board: Board): Candidate[] {
-  const { same, short, also } = wordSettings.vocabulary;
+  const { same, short, also } = board.vocabulary;
   const meanings = [...short, ...also].flatMap(({ means }) => means);
   const names = offeredValues(board).map(({ name }) => name);
   const known = new Set(
@@ -173,7 +175,7 @@ function otherSpellings(state: SearchState, board: Board): Candidate[] {
   return typed.flatMap(({ text, index, at }): Candidate[] => {
     const folded = fold(text);
     if (folded.length < MIN_SPELLING_CHARACTERS || known.has(folded)) return [];
-    if (isGeneric(text)) return [];
+    if (isGeneric(text, board)) return [];
     const nearest = nearestTo(folded, [...known], (name) => name);
     return nearest.slice(0, typed.length > 1 ? 1 : MAX_SPELLINGS).map((spelling) => {
       const term = terms[at]!;
@@ -194,7 +196,7 @@ function nearestValues(state: SearchState, board: Board): Candidate[] {
   const { required, excluded } = splitTerms(state.query);
   const text = fold(required.join(' ').replace(quotationMarks, ''));
   if (text.length < MIN_SPELLING_CHARACTERS) return [];
-  if (text.split(/\s+/).every(isGeneric)) return [];
+  if (text.split(/\s+/).every((word) => isGeneric(word, board))) return [];
   const values = offeredValues(board);
   const parts = new Set(text.split(/\s+/));
   const named = values.filter(({ name }) =>
@@ -254,9 +256,9 @@ const term = /-?["“”„][^"“”„]*["“”„]?|-?‘[^‘]*?’(?!\S)|\
 const termsOf = (query: string): string[] => query.match(term) ?? [];
 
 /** A word that fits any role: a search for it alone, or a correction of it, helps nobody. */
-function isGeneric(word: string): boolean {
+function isGeneric(word: string, { vocabulary }: Board): boolean {
   const folded = fold(word);
-  return isGenericWord(folded) || wordSettings.vocabulary.skipped.includes(folded);
+  return isGenericWord(folded) || vocabulary.skipped.includes(folded);
 }
 
 const isExcluded = (term: string): boolean => /^-["“”„‘\p{L}\p{N}]/u.test(term);

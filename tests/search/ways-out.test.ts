@@ -5,6 +5,7 @@ import {
   splitLocations,
 } from '../../lib/query/facet-discovery.ts';
 import { roleEngineOptions } from '../../lib/query/role-settings.ts';
+import { wordSettings } from '../../lib/query/vocabulary.ts';
 import { searchParameters } from '../../lib/query/search-parameters.ts';
 import type { SearchState } from '../../lib/query/search-state.ts';
 import { countRequests } from '../../lib/search/count-requests.ts';
@@ -22,7 +23,8 @@ const answer = (requests: { indexName: string }[]) => ({
   results: requests.map(({ indexName, ...parameters }) => engine.search(indexName, parameters)),
 });
 const counts = readFacetDiscovery(answer([facetDiscoveryRequest(INDEX, definitions)]));
-const board = { definitions, counts, locations: splitLocations(counts) };
+const { vocabulary } = wordSettings;
+const board = { definitions, counts, locations: splitLocations(counts), vocabulary };
 
 function countOf(state: SearchState): number {
   const request = { ...searchParameters(state, definitions), hitsPerPage: 0 };
