@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { displayStatus } from '../../lib/roles/card-behaviour.ts';
 import { searchRoute, type Fallback } from '../../lib/search/browser-client.ts';
-import { type MatchedRole, wordsOfHeading } from '../../lib/query/matches.ts';
+import type { MatchedRole } from '../../lib/query/matches.ts';
 import { isFiltered } from '../../lib/query/search-state.ts';
 import { useBoard } from '../search/board-context.ts';
 import { useListFocus } from '../search/list-focus.ts';
@@ -229,12 +229,10 @@ function closeMarks(roles: readonly MatchedRole[], offset: number): Map<number, 
   return marks;
 }
 
-function closeHeading(missingWords: readonly string[]): string {
-  const [word, other] = wordsOfHeading(missingWords);
-  if (word === undefined) return words.list.close;
-  return other === undefined
-    ? say(words.list.without, { word })
-    : say(words.list.withoutBoth, { word, other });
+/** @param missingWords at most two are named, see `groupedByHeading` */
+function closeHeading([word, other, more]: readonly string[]): string {
+  if (!word || more) return words.list.close;
+  return other ? say(words.list.withoutBoth, { word, other }) : say(words.list.without, { word });
 }
 
 function DateSeparator({ label }: { label: string }) {

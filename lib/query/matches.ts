@@ -19,21 +19,6 @@ export type MatchedRole = Role & {
   missingWords?: string[];
 };
 
-/** The words that the heading above a close match names; none where it lacks more than two. Contract: 2.7. */
-export const wordsOfHeading = (missingWords: readonly string[]): readonly string[] =>
-  missingWords.length > 2 ? [] : missingWords;
-
-/** Close matches with one heading stand together, in the order of the first of each; matches stay first. */
-export function groupedByHeading<Hit extends Pick<MatchedRole, 'missingWords'>>(
-  hits: readonly Hit[],
-): Hit[] {
-  const headingOf = ({ missingWords }: Hit): string =>
-    JSON.stringify(missingWords ? wordsOfHeading(missingWords) : null);
-  const headings = hits.map(headingOf);
-  const placeOf = (hit: Hit): number => headings.indexOf(headingOf(hit));
-  return [...hits].sort((one, other) => placeOf(one) - placeOf(other));
-}
-
 export function matchPieces(marked: string): { text: string; isMatch: boolean }[] {
   return marked
     .split(MATCH_START)

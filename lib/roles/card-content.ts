@@ -61,11 +61,17 @@ export function initialsOf(name: string): string {
 }
 
 /** Text of the link to the employer's page. */
-export function mainLinkText(role: { evergreen: boolean; tags_role_type: string[] }): string {
-  if (role.evergreen) return words.card.viewList;
-  const fullTime = ['Full-time', words.roleTypes.fullTime];
-  if (role.tags_role_type.some((type) => fullTime.includes(type))) return words.card.viewJob;
-  return words.card.viewOpportunity;
+export function mainLinkText({
+  evergreen,
+  tags_role_type: types,
+}: {
+  evergreen: boolean;
+  tags_role_type: string[];
+}): string {
+  if (evergreen) return words.card.viewList;
+  return types.includes('Full-time') || types.includes(words.roleTypes.fullTime)
+    ? words.card.viewJob
+    : words.card.viewOpportunity;
 }
 
 export const rolePath = (postPk: number): string => `/roles/${postPk}`;

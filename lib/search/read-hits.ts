@@ -6,7 +6,6 @@ import type { FieldTokens } from '../config/public.ts';
 import { createRoleSchema, type Role } from '../roles/role.ts';
 import type { ReadHits, UnreadableHit } from './client.ts';
 import {
-  groupedByHeading,
   markedFields,
   MATCH_END,
   MATCH_START,
@@ -34,6 +33,21 @@ export function createReadHits(tokens: FieldTokens): ReadHits {
   };
   return (answer) =>
     withList(answer, 'results', (result) => inGroups(withList(result, 'hits', readHit)));
+}
+
+/**
+ * Close matches with one heading stand together, in the order of the first of each; matches stay first. Lists of
+ * more than two missing words have the same heading as none. Contract: 2.7.
+ * @internal
+ */
+export function groupedByHeading<Hit extends Pick<MatchedRole, 'missingWords'>>(
+  hits: readonly Hit[],
+): Hit[] {
+  const headingOf = ({ missingWords }: Hit): string =>
+    JSON.stringify(missingWords && (missingWords.length > 2 ? [] : missingWords)) ?? '';
+  const headings = hits.map(headingOf);
+  const placeOf = (hit: Hit): number => headings.indexOf(headingOf(hit));
+  return [...hits].sort((one, other) => placeOf(one) - placeOf(other));
 }
 
 function inGroups(result: unknown): unknown {

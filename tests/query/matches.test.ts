@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  groupedByHeading,
-  matchPieces,
-  markedHtml,
-  MATCH_END,
-  MATCH_START,
-} from '../../lib/query/matches.ts';
-import { createReadHits } from '../../lib/search/read-hits.ts';
+import { matchPieces, markedHtml, MATCH_END, MATCH_START } from '../../lib/query/matches.ts';
+import { createReadHits, groupedByHeading } from '../../lib/search/read-hits.ts';
 import { createRole, createTestEngine, tokens } from '../support/role-factory.ts';
 
 const tags = { highlightPreTag: MATCH_START, highlightPostTag: MATCH_END };
