@@ -219,20 +219,13 @@ function listMarks(list: MarkedList): ReadonlyMap<number, ReactNode> {
 function closeMarks(roles: readonly MatchedRole[], offset: number): Map<number, ReactNode> {
   const marks = new Map<number, ReactNode>();
   let before = '';
-  roles.forEach(({ missingWords }, index) => {
-    const heading = missingWords ? closeHeading(missingWords) : '';
-    if (heading !== before) {
-      marks.set(index + offset, <li className={styles.close}>{heading}</li>);
+  roles.forEach(({ closeHeading = '' }, index) => {
+    if (closeHeading !== before) {
+      marks.set(index + offset, <li className={styles.close}>{closeHeading}</li>);
     }
-    before = heading;
+    before = closeHeading;
   });
   return marks;
-}
-
-/** @param missingWords at most two are named, see `groupedByHeading` */
-function closeHeading([word, other, more]: readonly string[]): string {
-  if (!word || more) return words.list.close;
-  return other ? say(words.list.withoutBoth, { word, other }) : say(words.list.without, { word });
 }
 
 function DateSeparator({ label }: { label: string }) {

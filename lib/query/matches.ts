@@ -17,6 +17,8 @@ export type MatchedRole = Role & {
   matches?: Matches;
   /** The words of the query that a close match has nowhere; absent for a match. */
   missingWords?: string[];
+  /** The heading that a close match stands under. */
+  closeHeading?: string;
 };
 
 export function matchPieces(marked: string): { text: string; isMatch: boolean }[] {

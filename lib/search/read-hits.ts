@@ -4,6 +4,8 @@
  */
 import type { FieldTokens } from '../config/public.ts';
 import { createRoleSchema, type Role } from '../roles/role.ts';
+import { say } from '../words/say.ts';
+import { words } from '../words/words.ts';
 import type { ReadHits, UnreadableHit } from './client.ts';
 import {
   markedFields,
@@ -32,27 +34,34 @@ export function createReadHits(tokens: FieldTokens): ReadHits {
     return { objectID, isUnreadable: true } satisfies UnreadableHit;
   };
   return (answer) =>
-    withList(answer, 'results', (result) => inGroups(withList(result, 'hits', readHit)));
+    withList(answer, 'results', (result) => underHeadings(withList(result, 'hits', readHit)));
+}
+
+/** The heading of close matches that lack these words. Contract: 2.7. */
+function headingOf([word, other, more]: readonly string[]): string {
+  if (word === undefined || more !== undefined) return words.list.close;
+  return other === undefined
+    ? say(words.list.without, { word })
+    : say(words.list.withoutBoth, { word, other });
 }
 
 /**
- * Close matches with one heading stand together, in the order of the first of each; matches stay first. Lists of
- * more than two missing words have the same heading as none. Contract: 2.7.
- * @internal
+ * Close matches get their heading, and those with one heading stand together, in the order of the first of each;
+ * matches stay first.
  */
-export function groupedByHeading<Hit extends Pick<MatchedRole, 'missingWords'>>(
-  hits: readonly Hit[],
-): Hit[] {
-  const headingOf = ({ missingWords }: Hit): string =>
-    JSON.stringify(missingWords && (missingWords.length > 2 ? [] : missingWords)) ?? '';
-  const headings = hits.map(headingOf);
-  const placeOf = (hit: Hit): number => headings.indexOf(headingOf(hit));
-  return [...hits].sort((one, other) => placeOf(one) - placeOf(other));
-}
-
-function inGroups(result: unknown): unknown {
+function underHeadings(result: unknown): unknown {
   const { hits } = (result ?? {}) as { hits?: MatchedRole[] };
-  return Array.isArray(hits) ? { ...(result as object), hits: groupedByHeading(hits) } : result;
+  if (!Array.isArray(hits)) return result;
+  const headings = hits.map(({ missingWords }) => missingWords && headingOf(missingWords));
+  const headed = hits.map((hit, at) => ({
+    ...hit,
+    ...(headings[at] !== undefined && { closeHeading: headings[at] }),
+  }));
+  const placeOf = ({ closeHeading }: MatchedRole): number => headings.indexOf(closeHeading);
+  return {
+    ...(result as object),
+    hits: headed.sort((one, other) => placeOf(one) - placeOf(other)),
+  };
 }
 
 /** Maps the list under a key; anything else is returned unchanged. */
@@ -91,7 +100,7 @@ function firstMarks(marked: string): string {
 }
 
 /** Reads `_missingWords` of a hit; null for a match. A close match may lack none, see `closeGroups`. */
-function readMissingWords(words: unknown): string[] | null {
-  if (!Array.isArray(words)) return null;
-  return words.every((word) => typeof word === 'string') ? words : null;
+function readMissingWords(missing: unknown): string[] | null {
+  if (!Array.isArray(missing)) return null;
+  return missing.every((word) => typeof word === 'string') ? missing : null;
 }

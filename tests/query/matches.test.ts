@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { matchPieces, markedHtml, MATCH_END, MATCH_START } from '../../lib/query/matches.ts';
-import { createReadHits, groupedByHeading } from '../../lib/search/read-hits.ts';
+import { createReadHits } from '../../lib/search/read-hits.ts';
 import { createRole, createTestEngine, tokens } from '../support/role-factory.ts';
 
 const tags = { highlightPreTag: MATCH_START, highlightPostTag: MATCH_END };
@@ -13,9 +13,24 @@ const read = (hit: object) => {
 };
 
 test('2.7 close matches with one heading stand together, after the matches', () => {
-  const lacking = [null, ['a'], ['b'], ['a'], [], ['a', 'b', 'c'], ['b'], ['b', 'c', 'd']];
-  const hits = lacking.map((missing, id) => ({ id, ...(missing && { missingWords: missing }) }));
-  expect(groupedByHeading(hits).map(({ id }) => id)).toEqual([0, 1, 3, 2, 6, 4, 5, 7]);
+  const lacking = [null, ['a'], ['b'], ['a'], [], ['a', 'b', 'c'], ['b'], ['b', 'c']];
+  const hits = lacking.map((missing, at) => ({
+    ...createRole(at + 1),
+    ...(missing && { _missingWords: missing }),
+  }));
+  const { results } = readHits({ results: [{ hits }] }) as {
+    results: [{ hits: Array<{ id: number; closeHeading?: string }> }];
+  };
+  expect(results[0].hits.map(({ id, closeHeading }) => [id, closeHeading])).toEqual([
+    [1, undefined],
+    [2, 'Close: without “a”'],
+    [4, 'Close: without “a”'],
+    [3, 'Close: without “b”'],
+    [7, 'Close: without “b”'],
+    [5, 'Close matches'],
+    [6, 'Close matches'],
+    [8, 'Close: without “b” and “c”'],
+  ]);
 });
 
 test('2.8 matched words are marked in the title, organisation and description', () => {
