@@ -11,7 +11,7 @@ import {
 } from '../facts/places/places.ts';
 import { type FacetField, facetValuesOf, umbrellas } from '../roles/facets.ts';
 import type { Role } from '../roles/role.ts';
-import { englishRoleType } from '../roles/role-types.ts';
+import { englishRoleType } from '../facts/role-words.ts';
 import { formOf } from '../search-engine/language/english.ts';
 import type { Vocabulary } from '../search-engine/language/lexicon.ts';
 import { words } from '../words/words.ts';

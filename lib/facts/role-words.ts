@@ -174,19 +174,42 @@ export function workplaceOf(written: Words): Workplace {
   return word === 'onsite' || word === 'office' ? 'on-site' : '';
 }
 
-const knownTypes: Record<string, string> = {
-  fulltime: words.roleTypes.fullTime,
-  parttime: words.roleTypes.partTime,
-  fullorparttime: words.roleTypes.fullOrPartTime,
-  contract: words.roleTypes.contract,
-  contractor: words.roleTypes.contract,
-  intern: words.roleTypes.internship,
-  internship: words.roleTypes.internship,
-  temporary: words.roleTypes.temporary,
-  fixedterm: words.roleTypes.fixedTerm,
-  volunteer: words.roleTypes.volunteer,
-  perdiem: words.roleTypes.perDiem,
-};
+/** Kinds of employment by their English names. */
+const roleTypes = new Map([
+  ['Full-time', words.roleTypes.fullTime],
+  ['Part-time', words.roleTypes.partTime],
+  ['Full-time or part-time', words.roleTypes.fullOrPartTime],
+  ['Contract', words.roleTypes.contract],
+  ['Internship', words.roleTypes.internship],
+  ['Temporary', words.roleTypes.temporary],
+  ['Fixed term', words.roleTypes.fixedTerm],
+  ['Per diem', words.roleTypes.perDiem],
+  ['Volunteer', words.roleTypes.volunteer],
+]);
+
+const englishNames: ReadonlyMap<string, string> = new Map(
+  Array.from(roleTypes, ([english, own]) => [own, english]),
+);
+
+/**
+ * Kinds of employment by their English names: "Vollzeit, permanent" is "Full-time, permanent". Roles and values of
+ * a board may have those of its language or the English ones. Contract: 24.3.
+ */
+export const englishRoleType = (text: string): string =>
+  text
+    .split(', ')
+    .map((kind) => englishNames.get(kind) ?? kind)
+    .join(', ');
+
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
+
+/** By the letters of what a system writes. */
+const codes: ReadonlyMap<string, string> = new Map([
+  ...Array.from(roleTypes, ([english, own]) => [lettersOf(english), own] as const),
+  ['fullorparttime', words.roleTypes.fullOrPartTime],
+  ['contractor', words.roleTypes.contract],
+  ['intern', words.roleTypes.internship],
+]);
 
 /**
  * "FULL_TIME" becomes "Full-time", "fulltime_permanent" "Full-time, permanent", "working_student"
@@ -198,10 +221,10 @@ export function employmentOf(...written: Words[]): string {
     .flatMap((text) => (text ?? '').split(/[,;|]/))
     .flatMap((text) => {
       const plain = tidyText(text).replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
-      const whole = knownTypes[lettersOf(plain)];
+      const whole = codes.get(lettersOf(plain));
       if (whole !== undefined) return [whole];
       const [first = '', ...others] = plain.split('_');
-      const hours = knownTypes[first];
+      const hours = codes.get(first);
       return hours === undefined ? [plain.replaceAll('_', ' ')] : [hours, others.join(' ')];
     })
     .map((text) => (/^[A-Z]{5,}(?: [A-Z]+)*$/.test(text) ? text.toLowerCase() : text))
@@ -217,8 +240,6 @@ export function employmentOf(...written: Words[]): string {
 
 /** German nouns keep their capital letter. */
 const keepsCapitals = words.locale.language.startsWith('de');
-
-const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
 
 /** The systems' names of pay periods, and the words of the salary parser. */
 const periods: Array<[RegExp, string]> = [

@@ -7,7 +7,7 @@ import { inlineJson } from '../content/organisations.ts';
 import { rolePath } from '../roles/card-content.ts';
 import { closedFrom, isOpen } from '../roles/closing.ts';
 import type { Role } from '../roles/role.ts';
-import { englishRoleType } from '../roles/role-types.ts';
+import { englishRoleType } from '../facts/role-words.ts';
 import { countryNamed } from '../facts/places/places.ts';
 import { isFullyRemote, workplacesOf } from '../facts/places/workplaces.ts';
 import { parseSalary, type PayPeriod } from '../facts/salary/parse-salary.ts';

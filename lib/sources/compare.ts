@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { say } from '../words/say.ts';
 import { words } from '../words/words.ts';
 import { addressKey } from '../roles/address-key.ts';
-import { englishRoleType } from '../roles/role-types.ts';
+import { englishRoleType } from '../facts/role-words.ts';
 import {
   asDuplicate,
   type Candidate,
