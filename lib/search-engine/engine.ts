@@ -221,10 +221,8 @@ function presentCloseHits(
     const text = { ...found.text, words, topical };
     const marker = createMarker(text, index.postings, presentation);
     const present = createPresenter(presentation, marker, index.hitSettings);
-    for (const number of sliceRelevant(group, text, ranking, index, {
-      from: 0,
-      to: most - hits.length,
-    })) {
+    const within = { from: 0, to: most - hits.length };
+    for (const number of sliceRelevant(group, text, ranking, index, within)) {
       hits.push({ ...present(index.records.at(number)!), _missingWords: missing });
     }
   }

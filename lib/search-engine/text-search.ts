@@ -105,7 +105,6 @@ export function matchText(known: KnownWords, query: Query, rules: MatchRules) {
     records: literal,
     literal,
     words,
-
     topical,
     titled,
     topics,
@@ -252,7 +251,7 @@ const A_TOPIC = 1000;
 
 /**
  * Groups of records that have some words of a query, the most first. A word that no record is about counts as its
- * broader words.
+ * broader words; other broader words that the match has count as mentions.
  * @param among the records to look in
  * @param most groups follow until they have so many records
  */
@@ -289,9 +288,10 @@ export function closeGroups(
   const groups = new Map<number, number[]>();
   for (const record of recordsOf(others)) {
     const bits = present[record]!;
+    if (bits === 0) continue;
     const numbers = groups.get(bits) ?? [];
-    if (bits !== 0) groups.set(bits, numbers);
     numbers.push(record);
+    groups.set(bits, numbers);
   }
   const scoreOf = (bits: number): number =>
     values.reduce((sum, value, at) => {

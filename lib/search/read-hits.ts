@@ -28,7 +28,8 @@ export function createReadHits(tokens: FieldTokens): ReadHits {
       };
       const matches = readMatches(role, _highlightResult);
       const missingWords = readMissingWords(_missingWords);
-      return { ...role, ...(matches && { matches }), ...(missingWords && { missingWords }) };
+      const close = missingWords && { missingWords, closeHeading: headingOf(missingWords) };
+      return { ...role, ...(matches && { matches }), ...close };
     }
     const { objectID } = (hit ?? {}) as { objectID?: unknown };
     return { objectID, isUnreadable: true } satisfies UnreadableHit;
@@ -45,23 +46,14 @@ function headingOf([word, other, more]: readonly string[]): string {
     : say(words.list.withoutBoth, { word, other });
 }
 
-/**
- * Close matches get their heading, and those with one heading stand together, in the order of the first of each;
- * matches stay first.
- */
+/** Close matches with one heading stand together, in the order of the first of each; matches stay first. */
 function underHeadings(result: unknown): unknown {
   const { hits } = (result ?? {}) as { hits?: MatchedRole[] };
   if (!Array.isArray(hits)) return result;
-  const headings = hits.map(({ missingWords }) => missingWords && headingOf(missingWords));
-  const headed = hits.map((hit, at) => ({
-    ...hit,
-    ...(headings[at] !== undefined && { closeHeading: headings[at] }),
-  }));
+  const headings = hits.map(({ closeHeading }) => closeHeading);
   const placeOf = ({ closeHeading }: MatchedRole): number => headings.indexOf(closeHeading);
-  return {
-    ...(result as object),
-    hits: headed.sort((one, other) => placeOf(one) - placeOf(other)),
-  };
+  const grouped = [...hits].sort((one, other) => placeOf(one) - placeOf(other));
+  return { ...(result as object), hits: grouped };
 }
 
 /** Maps the list under a key; anything else is returned unchanged. */
