@@ -100,7 +100,7 @@ export function createRoleBuilder({
       ...(values.eligibility && {
         eligibility: stated.data?.map(eligibilityInLanguage) ?? eligibility,
       }),
-      ...openTo(stated.data ?? []),
+      ...openTo(stated.data ?? [], visas),
       ...(values.company_structured_data && { company_structured_data: true }),
       salary,
       salary_limit: salaryLimit || null,

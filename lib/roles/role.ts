@@ -192,7 +192,7 @@ const role = {
   ),
   /** Whether `open_to` is known. */
   residence_stated: flag,
-  /** Whether the posting speaks of visas, or of papers that one has to have. */
+  /** Whether visas are spoken of, or papers that one has to have. */
   visa_stated: flag,
   /** Whether somebody who needs a visa cannot apply. */
   visa_refused: flag,

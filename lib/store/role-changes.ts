@@ -14,7 +14,7 @@ export type FieldChange = z.output<typeof fieldChange>;
 /** When and how a role was last found open. */
 export const EVIDENCE_FIELDS: ReadonlySet<string> = new Set(['checked_at', 'checked_by']);
 
-/** Worked out from `eligibility`. Roles of earlier releases have none. */
+/** Worked out from `eligibility` and `visas`. Roles of earlier releases have none. */
 const derived = ['open_to', 'residence_stated', 'visa_stated', 'visa_refused'];
 
 /**

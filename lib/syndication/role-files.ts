@@ -109,7 +109,7 @@ export function createPublicRoleSchema(tokens: FieldTokens) {
       'ISO 3166 codes of the countries from which it can be done, or "Worldwide" or "Not stated"',
     ),
     residence_stated: z.boolean().describe('Whether open_to is known'),
-    visa_stated: z.boolean().describe('Whether the employer speaks of visas or papers'),
+    visa_stated: z.boolean().describe('Whether visas or papers are spoken of'),
     visa_refused: z.boolean().describe('Whether somebody who needs a visa cannot apply'),
     ...roleFactsShape,
   });

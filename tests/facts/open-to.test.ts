@@ -121,4 +121,13 @@ describe('15.11 somebody who needs a visa', () => {
   ])('15.11 %s', (_, facts, stated, refused) => {
     expect(openTo(facts)).toMatchObject({ visa_stated: stated, visa_refused: refused });
   });
+
+  test('15.11 a country for which the employer is confirmed to sponsor visas is a statement too', () => {
+    const possible = { visa_stated: true, visa_refused: false };
+    expect(openTo([], ['UK'])).toMatchObject(possible);
+    expect(openTo([fact('right_to_work', 'USA')], ['UK'])).toMatchObject(possible);
+    const refused = { visa_stated: true, visa_refused: true };
+    expect(openTo([fact('visa', 'refused')], ['UK'])).toMatchObject(refused);
+    expect(openTo([fact('citizenship', 'USA')], ['UK'])).toMatchObject(refused);
+  });
 });

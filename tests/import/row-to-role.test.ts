@@ -64,7 +64,7 @@ describe('3.1 a row becomes a role', () => {
       recent_changes: [],
       open_to: ['Not stated'],
       residence_stated: false,
-      visa_stated: false,
+      visa_stated: true,
       visa_refused: false,
       repost: true,
       highlighted: false,

@@ -13,19 +13,28 @@ export type OpenTo = Pick<Role, 'open_to' | 'residence_stated' | 'visa_stated' |
  * Several residences are alternatives. Somebody who lives in a country may live in the state or city of
  * it that is asked for, so the whole country counts. Whatever does not name countries, such as a time
  * zone, excludes nobody.
+ * @param sponsored countries for which the employer is confirmed to sponsor visas
  */
-export function openTo(eligibility: readonly EligibilityFact[]): OpenTo {
+export function openTo(
+  eligibility: readonly EligibilityFact[],
+  sponsored: readonly string[] = [],
+): OpenTo {
   const countries = countriesOf(eligibility);
   const visas = eligibility.filter(({ kind }) => kind === 'visa').map(({ value }) => value);
   const needsPapers = eligibility.some(
     ({ kind }) => kind === 'right_to_work' || kind === 'citizenship',
   );
-  const isPossible = visas.some((answer) => answer !== 'refused');
+  // A posting that refuses visas, or wants citizens, is plainer than what its employer can do.
+  const isRefused =
+    visas.includes('refused') || eligibility.some(({ kind }) => kind === 'citizenship');
+  const isPossible =
+    visas.some((answer) => answer !== 'refused') || (sponsored.length > 0 && !isRefused);
+  const isStated = sponsored.length > 0 || visas.length > 0 || needsPapers;
   return {
     open_to: countries ?? [NOT_STATED],
     residence_stated: countries !== null,
-    visa_stated: visas.length > 0 || needsPapers,
-    visa_refused: !isPossible && (visas.length > 0 || needsPapers),
+    visa_stated: isStated,
+    visa_refused: isStated && !isPossible,
   };
 }
 
