@@ -477,9 +477,6 @@ const PREFIX = 1;
 /** Another form of the word, or a synonym. */
 const RELATED = 2;
 const SYNONYM = { typos: 0, grade: RELATED, isLoose: true };
-/** Broader words; the first in the vocabulary is the nearest. */
-const BROADER = { typos: 0, grade: RELATED, isBroader: true, isLoose: true };
-const BROADEST = { ...BROADER, grade: 3 };
 
 /** A range of terms that match a part. */
 type Alternative = {
@@ -683,12 +680,14 @@ export function inLongText(match: MatchedWord): MatchedWord {
   return { ...match, parts: match.word.phrase === null ? match.parts.map(literal) : [], others };
 }
 
-/** Adds the broader words to a match. */
+/** Adds the broader words to a match, the nearest first. */
 const withBroader = (match: MatchedWord, postings: Postings): MatchedWord => ({
   ...match,
   others: [
     ...match.others,
-    ...match.broader.map((term, at) => synonymPart(postings, term, at === 0 ? BROADER : BROADEST)),
+    ...match.broader.map((term, at) =>
+      synonymPart(postings, term, { ...SYNONYM, grade: RELATED + at, isBroader: true }),
+    ),
   ],
 });
 

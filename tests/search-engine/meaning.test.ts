@@ -275,6 +275,11 @@ describe('words that people use', () => {
       { title: 'Analyst of policy', [LOCATION]: ['Flexible'] },
     ];
     expect(find('policy analyst hybrid', all)).toEqual([2, 1]);
+  it('2.7 of wider words the nearest, which come first in the line of the vocabulary, come first', () => {
+    const all = ['Office based analyst', 'Flexible analyst', 'Remote analyst'];
+    expect(find('hybrid', all)).toEqual([3, 2, 1]);
+  });
+
   });
 
   it('2.7 a word without wider words has those of its synonyms', () => {
