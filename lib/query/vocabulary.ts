@@ -62,7 +62,7 @@ export const emptyVocabulary = () => ({
   filters: [] as Array<{ phrases: string[]; targets: FilterTarget[] }>,
 });
 
-const MAX_LINES = 5000;
+const MAX_LINES = 10_000;
 const MAX_WORDS_IN_PHRASE = 6;
 const sections = ['same', 'short', 'also', 'skip', 'keep', 'capitals', 'rank', 'filter'] as const;
 type Section = (typeof sections)[number];
