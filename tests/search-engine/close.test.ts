@@ -116,8 +116,14 @@ describe('2.7 close matches', () => {
     ]);
   });
 
+  test('2.7 of a phrase that no role has, each word counts as its broader words, and stop words do not', () => {
+    expect(close('factory work rome', ['Machine operator', 'Work lead']).lacking).toEqual([
+      [1, 'rome'],
+    ]);
+  });
+
   test('2.7 a role with all words of a phrase but not the phrase comes first, and lacks the phrase', () => {
-    const all = ['Office lead', 'Office management lead', 'Office manager'];
+    const all = ['Office assistant', 'Office management lead', 'Office manager'];
     expect(close('office manager', all)).toEqual({
       nbHits: 1,
       lacking: [
@@ -251,9 +257,17 @@ describe('2.7 words', () => {
     expect(find('part time', [part, text('This is a part-time role.')])).toEqual([2]);
   });
 
+  test('2.7 a phrase of the vocabulary keeps a word that means nothing alone', () => {
+    const all = ['Front end developer', 'Research associate, frontier models', 'Social worker'];
+    expect(find('front end', all)).toEqual([1]);
+    expect(find('social work', [...all, 'Social media lead'])).toEqual([3]);
+  });
+
   test('2.7 words of no meaning are left out of a question', () => {
     const all = ['Biology teacher', 'Accountant'];
     expect(find('something with biology', all)).toEqual([1]);
     expect(find('I want some biology', all)).toEqual([1]);
+    expect(find('jobs that are about biology', all)).toEqual([1]);
+    expect(find('work where I could use biology', all)).toEqual([1]);
   });
 });

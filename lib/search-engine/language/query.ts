@@ -38,19 +38,21 @@ export type QueryWord = {
 export const queryTypes = ['prefixLast', 'prefixAll', 'prefixNone'] as const;
 type QueryType = (typeof queryTypes)[number];
 
-/** The words of a phrase, each on its own. */
+/** The words of a phrase, each on its own, without stop words. */
 export const wordsOfPhrase = (phrase: QueryWord, lexicon: Lexicon | null): QueryWord[] =>
-  phrase.parts.map((part) => ({
-    ...phrase,
-    parts: [part],
-    typed: part,
-    joined: null,
-    isSplit: false,
-    phrase: null,
-    asPrefix: false,
-    synonyms: lexicon?.synonymsOf(part) ?? [],
-    broader: [],
-  }));
+  phrase.parts
+    .filter((part) => !lexicon?.isSkipped(part))
+    .map((part) => ({
+      ...phrase,
+      parts: [part],
+      typed: part,
+      joined: null,
+      isSplit: false,
+      phrase: null,
+      asPrefix: false,
+      synonyms: lexicon?.synonymsOf(part) ?? [],
+      broader: lexicon?.broaderOf(part) ?? [],
+    }));
 
 /** How the words of a query are read. */
 export type QueryLanguage = {
@@ -190,10 +192,10 @@ function phraseAt(
   return phrases.sort((one, other) => other.to - one.to)[0];
 }
 
-/** Drops stop words, since "and" may also be written "&". */
+/** Drops stop words, since "and" may also be written "&". But one word alone is no phrase: "front end", "social work". */
 function significantParts(parts: string[], lexicon: Lexicon | null): string[] {
   const significant = parts.filter((part) => !lexicon?.isSkipped(part));
-  return parts.length > 1 && significant.length > 0 ? significant : parts;
+  return significant.length > 1 ? significant : parts;
 }
 
 /**
