@@ -11,9 +11,9 @@
  * - `[keep]`: words that are not stemmed, such as "news".
  * - `[capitals]`: abbreviations that are also words, such as "it": in roles they match only in
  *   capitals.
- * - `[rank]`: words that say how high a post is rather than what it is about, such as "manager" and
- *   "senior". A role is a match when it is about the word beside them, not when it mentions it; when few roles
- *   match, those with that word in the title need no rank.
+ * - `[rank]`: words that say how high a post is, or what kind of employer it is at, rather than what it is
+ *   about, such as "manager", "senior" and "charity". A role is a match when it is about the word beside them,
+ *   not when it mentions it; when few roles match, those with that word in the title need no rank.
  * - `[filter]`: phrases, a colon, and the filters that they are taken for, instead of being searched:
  *   `part time: role-type = Part-time`. A filter is a facet's id with a value of it (with a minus, the
  *   value is left out), the id of a switch, `salary` for phrases with `{pay}`, such as "over {pay}", or

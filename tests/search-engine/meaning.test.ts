@@ -42,6 +42,12 @@ describe('2.7 ranks', () => {
     expect(find('junior ranger', [...mentors, 'Ranger, new grad'])[0]).toBe(11);
   });
 
+  test('2.7 the kind of employer says as little as a rank, but is a topic when it stands alone', () => {
+    const all = ['Fundraiser', 'Graphic designer', 'Charity lawyer'];
+    expect(find('nonprofit graphic designer', all)).toEqual([2]);
+    expect(find('charity', all)[0]).toBe(3);
+  });
+
   test('2.7 where few roles match, those with the topic in the title need no rank, and come after', () => {
     const all = ['Director of herons', 'Heron specialist', { tags_skill: ['Herons'] }];
     expect(find('heron specialist', all)).toEqual([2, 1]);
@@ -269,17 +275,17 @@ describe('words that people use', () => {
     expect(find('microbiologist', tagged)).toEqual([9, 7, 1, 2, 3, 4, 5, 6, 8]);
   });
 
+  it('2.7 of wider words the nearest, which come first in the line of the vocabulary, come first', () => {
+    const all = ['Office based analyst', 'Flexible analyst', 'Remote analyst'];
+    expect(find('hybrid', all)).toEqual([3, 2, 1]);
+  });
+
   it('2.7 the widest words that stand for a place count as in a title, before those of a position', () => {
     const all = [
       { title: 'Policy analyst', position: 'Flexible' },
       { title: 'Analyst of policy', [LOCATION]: ['Flexible'] },
     ];
     expect(find('policy analyst hybrid', all)).toEqual([2, 1]);
-  it('2.7 of wider words the nearest, which come first in the line of the vocabulary, come first', () => {
-    const all = ['Office based analyst', 'Flexible analyst', 'Remote analyst'];
-    expect(find('hybrid', all)).toEqual([3, 2, 1]);
-  });
-
   });
 
   it('2.7 a word without wider words has those of its synonyms', () => {
