@@ -43,7 +43,7 @@ let builtIn: Vocabulary | null = null;
 export const wordSettings: WordSettings = {
   // Parsed lazily: a function that opens a stored index does not need it.
   get vocabulary() {
-    return (builtIn ??= parseVocabulary(english.join('\n'), 'lib/query/english.json'));
+    return (builtIn ??= readVocabulary(english, 'lib/query/english.json'));
   },
   typoLetters: { one: 5, two: 8 },
 };
@@ -62,7 +62,7 @@ export const emptyVocabulary = () => ({
   filters: [] as Array<{ phrases: string[]; targets: FilterTarget[] }>,
 });
 
-const MAX_LINES = 10_000;
+const MAX_LINES = 5000;
 const MAX_WORDS_IN_PHRASE = 6;
 const sections = ['same', 'short', 'also', 'skip', 'keep', 'capitals', 'rank', 'filter'] as const;
 type Section = (typeof sections)[number];
@@ -72,12 +72,16 @@ type Section = (typeof sections)[number];
  * @throws for an invalid line, naming it
  */
 export function parseVocabulary(text: string, name: string): Vocabulary {
-  const vocabulary = emptyVocabulary();
-  let section: Section | null = null;
   const lines = text.replace(/^\ufeff/, '').split(/\r?\n/);
   if (lines.length > MAX_LINES) {
     throw new Error(say(words.vocabularyProblems.tooManyLines, { file: name, most: MAX_LINES }));
   }
+  return readVocabulary(lines, name);
+}
+
+function readVocabulary(lines: readonly string[], name: string): Vocabulary {
+  const vocabulary = emptyVocabulary();
+  let section: Section | null = null;
   for (const [index, raw] of lines.entries()) {
     const line = raw.trim();
     if (line === '' || line.startsWith('#')) continue;
