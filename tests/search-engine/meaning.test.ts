@@ -275,6 +275,13 @@ describe('words that people use', () => {
     expect(find('microbiologist', tagged)).toEqual([9, 7, 1, 2, 3, 4, 5, 6, 8]);
   });
 
+  it('2.7 where few roles are in a city, those that are remote in its country or region match too', () => {
+    const all = ['Remote, Switzerland', 'Remote, Europe', 'Geneva', 'Boston'].map((place) => {
+      return { title: 'Ranger', [LOCATION]: [place] };
+    });
+    expect(find('ranger geneva', all)).toEqual([3, 1, 2]);
+  });
+
   it('2.7 of wider words the nearest, which come first in the line of the vocabulary, come first', () => {
     const all = ['Office based analyst', 'Flexible analyst', 'Remote analyst'];
     expect(find('hybrid', all)).toEqual([3, 2, 1]);
