@@ -280,6 +280,7 @@ describe('words that people use', () => {
       return { title: 'Ranger', [LOCATION]: [place] };
     });
     expect(find('ranger geneva', all)).toEqual([3, 1, 2]);
+    expect(find('ranger italy', all)).toEqual([2]);
   });
 
   it('2.7 of wider words the nearest, which come first in the line of the vocabulary, come first', () => {
