@@ -6,7 +6,7 @@ import type { Role } from '../../lib/roles/role.ts';
 
 type CloseHit = Role & { _missingWords?: string[] };
 
-const QUERY = 'Senior forecaster Atlantis';
+const QUERY = 'Senior forecaster Brigadoon';
 
 test('2.7 close matches follow under headings that say what they lack, and do not count', async ({
   page,
@@ -21,7 +21,7 @@ test('2.7 close matches follow under headings that say what they lack, and do no
   const list = page.getByRole('region', { name: 'Roles' });
   await expect(list.getByText('We have no results for this search. Sorry!')).toBeVisible();
   await expect(page.locator('form').getByText('No roles', { exact: true }).first()).toBeVisible();
-  await expect(list.getByText('Close: without “Atlantis”', { exact: true })).toBeVisible();
+  await expect(list.getByText('Close: without “Brigadoon”', { exact: true })).toBeVisible();
   await expect(page.locator('li[id^=role-]')).toHaveCount(10);
   for (const { post_pk: id } of hits) await expect(cardOf(page, id)).toBeVisible();
 
