@@ -192,7 +192,10 @@ function phraseAt(
   return phrases.sort((one, other) => other.to - one.to)[0];
 }
 
-/** Drops stop words, since "and" may also be written "&". But one word alone is no phrase: "front end", "social work". */
+/**
+ * Drops stop words, since "and" may also be written "&". If one word alone would be left, all stay: "front end"
+ * is not just "front".
+ */
 function significantParts(parts: string[], lexicon: Lexicon | null): string[] {
   const significant = parts.filter((part) => !lexicon?.isSkipped(part));
   return significant.length > 1 ? significant : parts;
