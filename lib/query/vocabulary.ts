@@ -5,8 +5,8 @@
  * - `[same]`: comma-separated words and phrases that find each other, one group per line.
  * - `[short]`: an abbreviation, a colon, and what it may stand for: `pm: product manager, project
  *   manager`. It finds all its meanings; each meaning finds the abbreviation but not the others.
- * - `[also]`: a word or phrase, a colon, and broader words that it finds when few roles match,
- *   not vice versa: `microbiologist: biology`.
+ * - `[also]`: words or phrases, a colon, and broader words that each of them finds when few roles match,
+ *   not vice versa: `microbiologist, virologist: biology`.
  * - `[skip]`: stop words, which do not have to match, such as "in" and "jobs".
  * - `[keep]`: words that are not stemmed, such as "news".
  * - `[capitals]`: abbreviations that are also words, such as "it": in roles they match only in
@@ -133,19 +133,17 @@ function addLine(
       if (phrases.length < 2) refuse(words.vocabularyProblems.twoPhrases);
       vocabulary.same.push(phrases);
       return;
-    case 'short':
-    case 'also': {
+    case 'short': {
       const [word = '', ...others] = readPhrases(line.slice(0, colon), refuse);
-      if (others.length > 0) {
-        refuse(
-          section === 'short'
-            ? words.vocabularyProblems.oneAbbreviation
-            : words.vocabularyProblems.onePhrase,
-        );
-      }
-      vocabulary[section].push({ word, means: phrases });
+      if (others.length > 0) refuse(words.vocabularyProblems.oneAbbreviation);
+      vocabulary.short.push({ word, means: phrases });
       return;
     }
+    case 'also':
+      for (const word of readPhrases(line.slice(0, colon), refuse)) {
+        vocabulary.also.push({ word, means: phrases });
+      }
+      return;
     case 'skip':
       vocabulary.skipped.push(...phrases);
       return;

@@ -25,7 +25,7 @@ import { openOwnWords, type OwnWords } from './vocabulary.ts';
  * the index of a small board.
  * @internal
  */
-export const INDEX_VERSION = 9;
+export const INDEX_VERSION = 10;
 
 /**
  * The index's file in a state directory. It can be deleted at any time.

@@ -1,15 +1,25 @@
 import { expect, test } from 'vitest';
+import {
+  cityNamed,
+  countryNamed,
+  placeNames,
+  remotePlaces,
+} from '../../lib/facts/places/places.ts';
+import { createLexicon } from '../../lib/search-engine/language/lexicon.ts';
 import { mergeVocabularies, parseVocabulary, wordSettings } from '../../lib/query/vocabulary.ts';
 
 test('a vocabulary has groups, abbreviations, wider words, words to skip, to keep, in capitals and for ranks, and filters', () => {
   const text =
-    '\ufeff# Ours\r\n[same]\r\nlawyer, legal  counsel\n\n[short]\npm: product manager, project manager\n[also]\nmicrobiologist: biology\n[skip]\nin, at\n[keep]\nnews\n[capitals]\nit\n[rank]\nmanager\n[filter]\npart time, half days: role-type = Part-time, highlighted\nover {pay}: salary';
+    '\ufeff# Ours\r\n[same]\r\nlawyer, legal  counsel\n\n[short]\npm: product manager, project manager\n[also]\nmicrobiologist, cell  biologist: biology\n[skip]\nin, at\n[keep]\nnews\n[capitals]\nit\n[rank]\nmanager\n[filter]\npart time, half days: role-type = Part-time, highlighted\nover {pay}: salary';
   expect(parseVocabulary(text, 'words.txt')).toEqual({
     same: [['lawyer', 'legal  counsel']],
     short: [{ word: 'pm', means: ['product manager', 'project manager'] }],
     skipped: ['in', 'at'],
     kept: ['news'],
-    also: [{ word: 'microbiologist', means: ['biology'] }],
+    also: [
+      { word: 'microbiologist', means: ['biology'] },
+      { word: 'cell  biologist', means: ['biology'] },
+    ],
     capitals: ['it'],
     ranks: ['manager'],
     filters: [
@@ -32,8 +42,10 @@ test.each([
   ['[same]\npm: manager', 'words.txt, line 2: a colon belongs to [short], [also] and [filter]'],
   ['[short]\npm, manager', 'words.txt, line 2: expected an abbreviation, a colon'],
   ['[short]\npm, po: manager', 'words.txt, line 2: expected one abbreviation before the colon'],
-  ['[also]\npm', 'words.txt, line 2: expected a word or phrase, a colon and what it finds as well'],
-  ['[also]\npm, po: biology', 'words.txt, line 2: expected one word or phrase before the colon'],
+  [
+    '[also]\npm',
+    'words.txt, line 2: expected words or phrases, a colon and what they find as well',
+  ],
   ['[short]\npm:', 'words.txt, line 2: an entry between the commas is empty'],
   ['# a\n[synonyms]', 'words.txt, line 2: unknown section [synonyms]; there are [same], [short]'],
   [
@@ -44,11 +56,19 @@ test.each([
   expect(() => parseVocabulary(text, 'words.txt')).toThrow(message);
 });
 
-test('the built-in vocabulary has no duplicate words in a group and no duplicate abbreviations', () => {
-  const { same, short } = wordSettings.vocabulary;
+test('the built-in vocabulary has no duplicate words in a group, and no word has two lines, in any form', () => {
+  const { same, short, also } = wordSettings.vocabulary;
   for (const group of same) expect(new Set(group).size, group.join(', ')).toBe(group.length);
   const words = short.map(({ word }) => word);
   expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([]);
+  const { formOf } = createLexicon(wordSettings.vocabulary);
+  /** The wider words of each entry; those of one line are one list. */
+  const lists = new Map<string, readonly string[]>();
+  for (const { word, means } of also) {
+    const entry = word.includes(' ') ? word : formOf(word);
+    expect(lists.get(entry) ?? means, word).toBe(means);
+    lists.set(entry, means);
+  }
 });
 
 test('2.7 a board takes a built-in filter phrase away, and the other phrases of its line stay', () => {

@@ -40,7 +40,7 @@ test('13.9 24.1 why a line of a vocabulary is refused comes from the catalogue',
   useOwnBoard({ language: 'pseudo' }, pseudoWords());
   const { parseVocabulary } = await import('../../lib/query/vocabulary.ts');
   const wrong = ['Α', '[x]', '[same]\nΑ', '[same]\nΑ: Β', '[same]\nΑ,,Β', '[skip]\nΑ Β Γ Δ Ε Ζ Η'];
-  wrong.push('[short]\nΑ', '[short]\nΑ, Β: Γ', '[also]\nΑ', '[also]\nΑ, Β: Γ');
+  wrong.push('[short]\nΑ', '[short]\nΑ, Β: Γ', '[also]\nΑ');
   wrong.push('[filter]\nΑ', '[filter]\nΑ: Β', '[filter]\nΑ: Β = Γ', '[filter]\nΑ: salary');
   wrong.push('[filter]\nΑ: closing = Β', '\n'.repeat(5001));
   for (const text of wrong) {

@@ -1670,12 +1670,11 @@ export const en = {
     noSection: 'expected a section such as [same] first',
     unknownSection: 'unknown section {section}; there are {sections}',
     shortForm: 'expected an abbreviation, a colon and what it stands for',
-    alsoForm: 'expected a word or phrase, a colon and what it finds as well',
+    alsoForm: 'expected words or phrases, a colon and what they find as well',
     filterForm: 'expected phrases, a colon and the filters that they are taken for',
     noColon: 'a colon belongs to [short], [also] and [filter]',
     twoPhrases: 'expected at least two words or phrases, separated by commas',
     oneAbbreviation: 'expected one abbreviation before the colon',
-    onePhrase: 'expected one word or phrase before the colon',
     payPlace:
       '{pay} belongs, once, to each phrase of salary, such as "over {pay}", and to no other',
     unknownFilter: 'unknown filter "{filter}"; there are {filters}',

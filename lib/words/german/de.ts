@@ -1569,12 +1569,11 @@ export const de: Words = {
     noSection: 'erwartet wird zuerst ein Abschnitt wie [same]',
     unknownSection: 'unbekannter Abschnitt {section}; es gibt {sections}',
     shortForm: 'erwartet werden eine Abkürzung, ein Doppelpunkt und wofür sie steht',
-    alsoForm: 'erwartet werden ein Wort oder Ausdruck, ein Doppelpunkt und was es auch findet',
+    alsoForm: 'erwartet werden Wörter oder Ausdrücke, ein Doppelpunkt und was sie auch finden',
     filterForm: 'erwartet werden Ausdrücke, ein Doppelpunkt und die Filter, für die sie stehen',
     noColon: 'ein Doppelpunkt gehört nur zu [short], [also] und [filter]',
     twoPhrases: 'erwartet werden mindestens zwei Wörter oder Ausdrücke, durch Kommas getrennt',
     oneAbbreviation: 'erwartet wird eine Abkürzung vor dem Doppelpunkt',
-    onePhrase: 'erwartet wird ein Wort oder Ausdruck vor dem Doppelpunkt',
     payPlace:
       '{pay} gehört genau einmal in jeden Ausdruck für salary, wie „ab {pay}“, und in keinen anderen',
     unknownFilter: 'unbekannter Filter „{filter}“; es gibt {filters}',
