@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { countriesOfArea } from '../../lib/facts/places/area-countries.ts';
 import {
   cityNamed,
   countryNamed,
@@ -77,4 +78,22 @@ test('2.7 a board takes a built-in filter phrase away, and the other phrases of 
   expect(mergeVocabularies(builtIn, own).filters).toEqual([
     { phrases: ['gig'], targets: [{ kind: 'facet', id: 'role-type', value: 'Contract' }] },
   ]);
+});
+
+test('2.7 a city finds what is remote in its country and regions, a country what is remote in its regions', () => {
+  const { also } = wordSettings.vocabulary;
+  const broader = new Map(also.map(({ word, means }) => [word, means]));
+  const areas = remotePlaces.map((place) => place.replace('Remote, ', ''));
+  const spelled = also.map(({ word }) => word).filter((word) => cityNamed(word));
+  // A bird, a state of the USA, a name and a name; and "Washington" is there.
+  const left = ['turkey', 'georgia', 'jordan', 'chad', 'washington, dc'];
+  const names = new Set([...placeNames.map((name) => name.toLowerCase()), ...spelled]);
+  for (const name of names) {
+    const city = cityNamed(name);
+    const { name: country, iso } = city?.country ?? countryNamed(name)!;
+    const around = areas.filter((area) => countriesOfArea(area)?.includes(iso));
+    const places = left.includes(name) ? [] : [...(city ? [country] : []), ...around];
+    const wanted = places.map((place) => `remote ${place.toLowerCase()}`);
+    expect((broader.get(name) ?? []).toSorted(), name).toEqual(wanted.toSorted());
+  }
 });

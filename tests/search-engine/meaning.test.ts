@@ -281,6 +281,8 @@ describe('words that people use', () => {
     });
     expect(find('ranger geneva', all)).toEqual([3, 1, 2]);
     expect(find('ranger italy', all)).toEqual([2]);
+    const african = { title: 'Ranger', [LOCATION]: ['Remote, Africa'] };
+    expect(find('ranger nairobi', [...all, african])).toEqual([5]);
   });
 
   it('2.7 of wider words the nearest, which come first in the line of the vocabulary, come first', () => {
