@@ -304,7 +304,8 @@ function searchFacet(
   const text = readQueryText(raw, 'facetQuery', MAX_QUERY_LENGTH);
   const open = fullMask(facet.values.length);
   const { typos } = found;
-  const rules = { typos, attributes: 1, mentions: 0, titles: 1, allowBroader: false, open };
+  const asTitles = { attributes: 1, mentions: 0, titles: 1, places: 0 };
+  const rules = { ...asTitles, typos, allowBroader: false, open };
   const match = matchText(words, readQuery(text, { ...FACET_QUERY, words }), rules);
   const { values, counts } = summariseFacet(facet, recordsOf(found.records), {
     order: parameters.sortFacetValuesBy,

@@ -257,8 +257,9 @@ function findByWords(
   // Where words match only as typed, or only long texts are searched, they match anywhere.
   const mentions = known.lexicon === null || long === attributes ? 0 : long;
   const titles = attributes & titleBits(index.searchable);
+  const places = bitsOf(index.searchable, ({ tierAmongOthers }) => tierAmongOthers !== undefined);
   const open = index.openRecords();
-  const rules = { typos, attributes, mentions, titles, allowBroader, open };
+  const rules = { typos, attributes, mentions, titles, places, allowBroader, open };
   const text = matchText(known, query, rules);
   const filter = withUnderstood(parameters.filter, understood);
   const filtered = filter && evaluateFilter(filter, index);

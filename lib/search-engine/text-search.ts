@@ -37,6 +37,8 @@ type MatchRules = {
   mentions: number;
   /** Those of them that name a record. */
   titles: number;
+  /** Those of them that say where. */
+  places: number;
   /** Whether broader words match too, when few records have all words outside of long texts. */
   allowBroader: boolean;
   /** The records to search. */
@@ -98,17 +100,9 @@ export function matchText(known: KnownWords, query: Query, rules: MatchRules) {
   }
   const all = found.reduce(intersect, allowed.slice());
   const literal = withWordsTogether(all, { words, topical }, postings, rules);
-  /** `literal` are the matches without broader words; the same object when none were needed. */
-  const result = {
-    ...rules,
-    allowed,
-    records: literal,
-    literal,
-    words,
-    topical,
-    titled,
-    topics,
-  };
+  const ofWords = { words, literalWords: words, topical, titled, topics };
+  /** `literal` are the matches of `literalWords`, without broader words; the same object when none were needed. */
+  const result = { ...rules, ...ofWords, allowed, records: literal, literal };
   if (!rules.allowBroader) return result;
   const about = topical.reduce(intersect, literal.slice());
   if (countRecords(about) >= MIN_TOPICAL_MATCHES) return result;
@@ -227,10 +221,7 @@ function areNear(
   return false;
 }
 
-/**
- * Records that lack some words of a query. Rare words weigh more, as far as they stand in titles: of
- * "recruiter geneva" the profession is kept rather than the place.
- */
+/** Records that lack some words of a query. */
 export type CloseGroup = {
   records: Mask;
   count: number;
@@ -246,12 +237,19 @@ const MAX_CLOSE_WORDS = 16;
 
 /** A word that a record only mentions in a long text counts so much of one that it is about. */
 const MENTION = 0.5;
-/** More than the rarities of all words. */
-const A_TOPIC = 1000;
+/**
+ * What every word weighs, beside its rarity: the logarithm of how many of all records there are for one with
+ * the word, up to 8 of 3,000 records.
+ */
+const A_TOPIC = 5;
+/** Next to nothing. */
+const A_RANK = 0.001;
 
 /**
- * Groups of records that have some words of a query, the most first. A word that no record is about counts as its
- * broader words; other broader words that the match has count as mentions.
+ * Groups of records that have some words of a query, those whose words weigh most first. A rare word weighs more
+ * than a common one, above all in titles, and a place less than other words: of "recruiter geneva" the profession
+ * is kept. A word that no record is about counts as its broader words; other broader words that the match has
+ * count as mentions.
  * @param among the records to look in
  * @param most groups follow until they have so many records
  */
@@ -263,35 +261,41 @@ export function closeGroups(
   if (topics.length < 2 || topics.length > MAX_CLOSE_WORDS) return [];
   const isUnknown = text.topical.map(isEmpty);
   const words = text.words.map((word, at) => (isUnknown[at] ? withBroader(word, postings) : word));
+  const within = (mask: Mask): Mask => intersect(mask.slice(), among);
+  const having = (word: MatchedWord, attributes: number): Mask =>
+    within(recordsWithWord(postings, word, { ...text, attributes }));
+  const outside = text.attributes & ~text.mentions;
+  const anywhere = words.map((word) => having(word, text.attributes));
   const topical = text.topical.map((mask, at) =>
-    isUnknown[at] ? recordsWithWord(postings, words[at]!, topicalRules(text)) : mask,
+    isUnknown[at] ? having(words[at]!, outside) : within(mask),
   );
-  const others = subtract(among.slice(), text.records);
-  /** By record, as bits: the words that it has anywhere, and above them those that it is about. */
-  const present = new Uint32Array(among.length * 32);
-  for (const [at, word] of words.entries()) {
-    const anywhere = recordsWithWord(postings, word, text);
-    for (const record of recordsOf(intersect(anywhere, others))) present[record]! |= 1 << at;
-    const about = intersect(topical[at]!.slice(), others);
-    for (const record of recordsOf(about)) present[record]! |= 1 << (at + MAX_CLOSE_WORDS);
-  }
   const total = countRecords(among);
-  const values = topical.map((mask, at) => {
-    // A rank is worth next to nothing.
-    if (topics[at] !== null) return 0.001;
-    const having = countRecords(intersect(mask.slice(), among));
-    const titles = isUnknown[at]
-      ? having
-      : countRecords(intersect(text.titled[at]!.slice(), among));
-    return A_TOPIC + (Math.log((total + 1) / (having + 1)) * titles) / (having + 1);
+  const weights = words.map((word, at) => {
+    const own = isUnknown[at] ? word : text.literalWords[at]!;
+    const count = countRecords(topical[at]!);
+    const titles = isUnknown[at] ? count : countRecords(within(text.titled[at]!));
+    const rarity = Math.log((total + 1) / (countRecords(having(own, text.attributes)) + 1));
+    const isPlace = count > 0 && 2 * countRecords(having(own, text.places)) >= count;
+    return { isPlace, weight: A_TOPIC + (rarity * (1 + titles / (count + 1))) / 2 };
   });
+  const isTopic = (at: number): boolean => topics[at] === null && !weights[at]!.isPlace;
+  const least = Math.min(...weights.flatMap(({ weight }, at) => (isTopic(at) ? [weight] : [])));
+  const values = weights.map(({ weight }, at) => {
+    if (topics[at] !== null) return A_RANK;
+    // What is done weighs more than where.
+    return isTopic(at) ? weight : Math.min(weight, 0.99 * least);
+  });
+  /** Records by their words, as bits: those that they have anywhere, and above them those that they are about. */
   const groups = new Map<number, number[]>();
-  for (const record of recordsOf(others)) {
-    const bits = present[record]!;
-    if (bits === 0) continue;
-    const numbers = groups.get(bits) ?? [];
-    numbers.push(record);
-    groups.set(bits, numbers);
+  for (const record of recordsOf(subtract(among.slice(), text.records))) {
+    let bits = 0;
+    for (const at of words.keys()) {
+      if (hasRecord(anywhere[at]!, record)) bits |= 1 << at;
+      if (hasRecord(topical[at]!, record)) bits |= 1 << (at + MAX_CLOSE_WORDS);
+    }
+    const group = groups.get(bits);
+    if (group) group.push(record);
+    else if (bits !== 0) groups.set(bits, [record]);
   }
   const scoreOf = (bits: number): number =>
     values.reduce((sum, value, at) => {
@@ -537,18 +541,8 @@ function* waysToMatch(
   const { postings, lexicon } = known;
   const { nounOf, hasGenders } = known.language;
   const synonyms = word.synonyms.map((term) => synonymPart(postings, term, SYNONYM));
-  const wholePhrase: MatchedPart[] =
-    word.phrase === null
-      ? []
-      : [
-          {
-            part: word.phrase,
-            asPrefix: false,
-            alternatives: [
-              { range: postings.vocabulary.exact(word.phrase), typos: 0, grade: EXACT },
-            ],
-          },
-        ];
+  const wholePhrase =
+    word.phrase === null ? [] : [synonymPart(postings, word.phrase, { typos: 0, grade: EXACT })];
   type Meant = { synonyms: MatchedPart[]; broader: readonly string[] };
   type Find = (part: string, asPrefix: boolean) => Alternative[];
   const matched = (find: Find, asPrefix: boolean, meant?: Meant): MatchedWord => {

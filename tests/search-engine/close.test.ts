@@ -49,6 +49,21 @@ describe('2.7 close matches', () => {
   test('2.7 of a profession and a place, roles of the profession come first', () => {
     const places = Array.from({ length: 3 }, () => rome);
     expect(close('ranger rome', [...places, 'Ranger', 'Ranger']).lacking[0]).toEqual([4, 'rome']);
+    const rangers = Array.from({ length: 60 }, () => 'Ranger');
+    expect(close('ranger rome', [rome, ...rangers]).lacking[0]).toEqual([2, 'rome']);
+    const university = { ...rome, company_name: 'University of Rome' };
+    expect(close('ranger rome', [university, ...rangers]).lacking[0]).toEqual([2, 'rome']);
+    const remote: Fields = { title: 'Buyer', [LOCATION]: ['Remote, Europe'] };
+    const geneva: Fields = { title: 'Buyer', [LOCATION]: ['Geneva'] };
+    const all = [geneva, remote, remote, oslo, ...rangers];
+    expect(close('ranger geneva', all).lacking[0]).toEqual([4, 'geneva']);
+  });
+
+  test('2.7 how rare a word is does not depend on its broader words', () => {
+    const of = (count: number, title: string) => Array.from({ length: count }, () => title);
+    const all = [...of(60, 'Startup lead'), ...of(3, 'Virologist'), ...of(300, 'Biology lead')];
+    const [first] = close('virologist startup', [...all, ...of(500, 'Buyer')]).lacking;
+    expect(first).toEqual([61, 'startup']);
   });
 
   test('2.7 a word that no role is about counts as its broader words', () => {
@@ -146,6 +161,15 @@ describe('2.7 close matches', () => {
     ]);
     const far = text(`A ranger. ${'One more word of this text. '.repeat(4)} Rome.`);
     expect(close('ranger rome', [far]).lacking).toEqual([[1]]);
+  });
+
+  test('2.7 rare words of a text weigh more than a common word of titles', () => {
+    const startups = Array.from({ length: 12 }, () => 'Startup lead');
+    const rare = text('An ultrasound of a pregnancy.');
+    expect(close('ultrasound pregnancy startup', [...startups, rare]).lacking[0]).toEqual([
+      13,
+      'startup',
+    ]);
   });
 
   test('2.7 of a long text, roles with any of its words follow', () => {
