@@ -589,7 +589,8 @@ function* waysToMatch(
   const asKnown = word.withForms ? inAnyForm : asTyped;
 
   const correctedForms = typos && !word.isQuoted ? likelyMeant(word, known) : null;
-  if (correctedForms) yield matched(() => correctedForms, false);
+  // Its synonyms are those of the other word.
+  if (correctedForms) yield { ...matched(() => correctedForms, false), others: [], broader: [] };
   yield matched(asKnown, word.asPrefix);
   const isCompletable = word.withForms && word.parts[0]!.length >= MIN_COMPLETED;
   if (isCompletable && !word.asPrefix && synonyms.length > 0) yield matched(asKnown, true);
@@ -615,7 +616,8 @@ function likelyMeant(word: QueryWord, known: KnownWords): Alternative[] | null {
   const { nounOf } = known.language;
   const { vocabulary } = postings;
   const [part = ''] = word.parts;
-  if (word.parts.length > 1 || lexicon === null || lexicon.isSpelled(part)) return null;
+  if (word.parts.length > 1 || lexicon === null) return null;
+  if (lexicon.isSpelled(part) || lexicon.isSpelled(nounOf(part))) return null;
   const beginning = vocabulary.startingWith(part);
   const forms = postings.formsOf(part);
   const isForm = forms.some((term) => nounOf(vocabulary.wordAt(term)) === nounOf(part));

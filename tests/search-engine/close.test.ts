@@ -262,6 +262,9 @@ describe('2.7 words', () => {
   test('2.7 a word that no role has is corrected even if it could be another form of one', () => {
     expect(find('enginer', ['Engine fitter', 'Engineer'])).toContain(2);
     expect(find('forecasters', ['Forecaster', 'Forecasted'])[0]).toBe(1);
+    const mechanic = { title: 'Mechanical engineer', ...text('Knows structural work.') };
+    expect(find('writers', ['Waiters', 'Writing lead', 'Editor'])).toEqual([2, 3]);
+    expect(find('structural enginer', [mechanic, 'Structural engineer', 'Engine'])).toEqual([2, 1]);
   });
 
   test('2.7 two swapped letters of a short word are corrected', () => {
