@@ -65,6 +65,9 @@ export async function emptyTables(database: Database): Promise<void> {
   }
 }
 
+/** On a busy machine a crowd waits long for one of the connections. */
+const patient = { connectMilliseconds: 120_000, queryMilliseconds: 35_000 };
+
 /** A database of its own on a server. Other processes can use `url` too. */
 export async function openOnServer(
   server: string,
@@ -73,7 +76,7 @@ export async function openOnServer(
   const url = new URL(server);
   url.pathname = `/${name}`;
   await runOnServer(server, `create database ${name}`);
-  const access = openPostgres(url.href);
+  const access = openPostgres(url.href, 'job', patient);
   return {
     url: url.href,
     access: {
