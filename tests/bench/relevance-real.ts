@@ -44,17 +44,13 @@ const gradesById = (judged: object): Record<string, number> =>
     ),
   );
 
-export const realQueries: RealQuery[] = real.map(({ judged, ...query }) => ({
-  ...query,
-  judged: gradesById(judged),
-}));
+const readQueries = (file: Array<Omit<RealQuery, 'judged'> & { judged: object }>): RealQuery[] =>
+  file.map(({ judged, ...query }) => ({ ...query, judged: gradesById(judged) }));
+
+export const realQueries = readQueries(real);
 
 /** What seekers want, in their own words, over the sample: "stop cruelty to chickens". */
-export const phraseQueries: RealQuery[] = phrases.map(({ query, judged }) => ({
-  query,
-  heldOut: false,
-  judged: gradesById(judged),
-}));
+export const phraseQueries = readQueries(phrases);
 
 /** A role is good from this grade. */
 const GOOD = 2;
@@ -142,7 +138,13 @@ export function precisionAndRecall(
   return { precision: good / ids.length, recall: good / all };
 }
 
-type Result = { judgedQuery: RealQuery; grades: number[]; score: number; unread: number };
+type Result = {
+  judgedQuery: RealQuery;
+  ids: string[];
+  grades: number[];
+  score: number;
+  unread: number;
+};
 
 async function resultsOf({ find }: Searcher, queries: readonly RealQuery[]): Promise<Result[]> {
   const results: Result[] = [];
@@ -152,6 +154,7 @@ async function resultsOf({ find }: Searcher, queries: readonly RealQuery[]): Pro
     const score = ndcg(grades, Object.values(judgedQuery.judged));
     results.push({
       judgedQuery,
+      ids,
       grades,
       score,
       unread: ids.filter(hasNoGrade(judgedQuery)).length,
@@ -202,21 +205,31 @@ async function logScores(
   log: (line: string) => void,
   isDetailed: boolean,
 ): Promise<void> {
-  for (const searcher of [ownEngine(roles, now), await miniSearch(roles), await orama(roles)]) {
-    const results = await resultsOf(searcher, queries);
+  const searchers = [ownEngine(roles, now), await miniSearch(roles), await orama(roles)];
+  const ofAll: Result[][] = [];
+  for (const searcher of searchers) ofAll.push(await resultsOf(searcher, queries));
+  /** By query: the grades of all roles that one of the searches found. */
+  const pools = queries.map((query, at) =>
+    gradesOf([...new Set(ofAll.flatMap((results) => results[at]!.ids))], query),
+  );
+  for (const [at, { name }] of searchers.entries()) {
+    const results = ofAll[at]!.map((result, query) => {
+      return { ...result, pooled: ndcg(result.grades, pools[query]!) };
+    });
     for (const { part, isIn } of parts) {
       const ofPart = results.filter(({ judgedQuery }) => isIn(judgedQuery));
       if (ofPart.length === 0) continue;
       const scores = withInterval(known(ofPart.map(({ score }) => score)));
+      const pooled = known(ofPart.map((one) => one.pooled));
       const empty = ofPart.filter(({ grades }) => grades.length === 0).length;
       const share = ((100 * empty) / ofPart.length).toFixed(1);
       const found = ofPart.reduce((sum, { grades }) => sum + grades.length, 0);
       const unread = ofPart.reduce((sum, one) => sum + one.unread, 0);
       log(
-        `${searcher.name.padEnd(16)} ${part.padEnd(8)} nDCG@10 ${scores}, ${share} % find nothing, ${unread} of ${found} without a grade`,
+        `${name.padEnd(16)} ${part.padEnd(8)} nDCG@10 ${scores}, of what one of the three found ${withInterval(pooled)} (${pooled.length} queries), ${share} % find nothing, ${unread} of ${found} without a grade`,
       );
     }
-    if (isDetailed && searcher.name === 'embedded engine') logEach(results, log);
+    if (isDetailed && name === 'embedded engine') logEach(results, log);
   }
 }
 
