@@ -557,7 +557,7 @@ function* waysToMatch(
       word,
       // In a long text only the phrase as a whole counts.
       parts: word.phrase === null ? parts : parts.map(asLoose),
-      others: [...joined, ...wholePhrase, ...synonyms, ...(meant?.synonyms ?? [])],
+      others: [...joined, ...wholePhrase, ...(meant?.synonyms ?? synonyms)],
       broader: meant?.broader ?? word.broader,
     };
   };
@@ -589,8 +589,8 @@ function* waysToMatch(
   const asKnown = word.withForms ? inAnyForm : asTyped;
 
   const correctedForms = typos && !word.isQuoted ? likelyMeant(word, known) : null;
-  // Its synonyms are those of the other word.
-  if (correctedForms) yield { ...matched(() => correctedForms, false), others: [], broader: [] };
+  // What the word seems to be a form of is not what it stands for.
+  if (correctedForms) yield matched(() => correctedForms, false, { synonyms: [], broader: [] });
   yield matched(asKnown, word.asPrefix);
   const isCompletable = word.withForms && word.parts[0]!.length >= MIN_COMPLETED;
   if (isCompletable && !word.asPrefix && synonyms.length > 0) yield matched(asKnown, true);
