@@ -257,7 +257,7 @@ function findByWords(
   // Where words match only as typed, or only long texts are searched, they match anywhere.
   const mentions = known.lexicon === null || long === attributes ? 0 : long;
   const titles = attributes & titleBits(index.searchable);
-  const places = bitsOf(index.searchable, ({ tierAmongOthers }) => tierAmongOthers !== undefined);
+  const places = attributes & placeBits(index.searchable);
   const open = index.openRecords();
   const rules = { typos, attributes, mentions, titles, places, allowBroader, open };
   const text = matchText(known, query, rules);
@@ -309,6 +309,10 @@ function titleBits(searchable: readonly SearchableAttribute[]): number {
   const first = Math.min(...searchable.map(({ tier = 0 }) => tier));
   return bitsOf(searchable, ({ tier = 0 }) => tier === first);
 }
+
+/** The attributes whose tier depends on the query, as bits: they say where. */
+const placeBits = (searchable: readonly SearchableAttribute[]): number =>
+  bitsOf(searchable, ({ tierAmongOthers }) => tierAmongOthers !== undefined);
 
 /** The attributes of the lowest tier, as bits: they only mention a word. 0 for a single tier. */
 function mentionBits(searchable: readonly SearchableAttribute[]): number {

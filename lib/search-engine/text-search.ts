@@ -264,17 +264,17 @@ export function closeGroups(
   const within = (mask: Mask): Mask => intersect(mask.slice(), among);
   const having = (word: MatchedWord, attributes: number): Mask =>
     within(recordsWithWord(postings, word, { ...text, attributes }));
-  const outside = text.attributes & ~text.mentions;
   const anywhere = words.map((word) => having(word, text.attributes));
   const topical = text.topical.map((mask, at) =>
-    isUnknown[at] ? having(words[at]!, outside) : within(mask),
+    isUnknown[at] ? having(words[at]!, topicalRules(text).attributes) : within(mask),
   );
   const total = countRecords(among);
   const weights = words.map((word, at) => {
     const own = isUnknown[at] ? word : text.literalWords[at]!;
     const count = countRecords(topical[at]!);
     const titles = isUnknown[at] ? count : countRecords(within(text.titled[at]!));
-    const rarity = Math.log((total + 1) / (countRecords(having(own, text.attributes)) + 1));
+    const found = own === word ? anywhere[at]! : having(own, text.attributes);
+    const rarity = Math.log((total + 1) / (countRecords(found) + 1));
     const isPlace = count > 0 && 2 * countRecords(having(own, text.places)) >= count;
     return { isPlace, weight: A_TOPIC + (rarity * (1 + titles / (count + 1))) / 2 };
   });
