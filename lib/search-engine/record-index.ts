@@ -220,12 +220,11 @@ export function findRecords(
 ) {
   const find = (query: string, understood: readonly Understood[]) =>
     findByWords(index, order, { ...parameters, query }, { allowBroader, understood });
-  const { understood, rest, named } = applyRules(index, order.settings, parameters);
+  const { understood, rest, named, always } = applyRules(index, order.settings, parameters);
   if (understood.length === 0) return { ...find(parameters.query, []), named: null };
   const found = find(rest, understood);
   if (found.count < FEW_UNDERSTOOD && named !== rest) {
-    const amounts = understood.filter(({ numericFilters }) => numericFilters.length > 0);
-    const words = find(named, amounts);
+    const words = find(named, always);
     const isBetter = found.count === 0 || words.literalCount > found.literalCount;
     if (isBetter) return { ...words, named: null };
   }
@@ -287,7 +286,7 @@ function applyRules(
   { query, allowsRules }: SearchParameters,
 ): ReturnType<QueryRules> {
   if (!rules || asTyped || !allowsRules || query === '')
-    return { understood: [], rest: query, named: query };
+    return { understood: [], rest: query, named: query, always: [] };
   const has = (attribute: string, value: string) =>
     facets.get(attribute)?.values.includes(value) ?? false;
   const hasInAnyCase = (attribute: string, value: string) => {

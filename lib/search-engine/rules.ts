@@ -22,13 +22,14 @@ type HasValue = (attribute: string, value: string) => boolean;
  * @param board.has whether a record has this value of a facet
  * @param board.hasInAnyCase the same, ignoring case
  * @param board.now epoch seconds
- * @returns what was understood, in the order of the query; the words that are left; and these with the
- *   words that name a value of a facet, which a record may have in its title too
+ * @returns what was understood, in the order of the query; the words that are left; these with the words
+ *   that name a value of a facet, which a record may have in its title too; and what the other words stand for,
+ *   such as amounts, which are always filters
  */
 export type QueryRules = (
   query: string,
   board: { has: HasValue; hasInAnyCase: HasValue; now: number },
-) => { understood: Understood[]; rest: string; named: string };
+) => { understood: Understood[]; rest: string; named: string; always: Understood[] };
 
 /** A search's own filter and those that were understood; null for none. */
 export function withUnderstood(

@@ -85,11 +85,12 @@ export function createQueryRules(
       left = blank(left, found);
     }
     taken.sort((one, other) => one.start - other.start);
-    const amounts = taken.filter(({ filter }) => filter.numericFilters.length > 0);
+    const always = taken.filter(({ filter }) => !namesValue(filter));
     return {
       understood: taken.map(({ filter }) => filter),
       rest: taken.reduce(blank, query),
-      named: amounts.reduce(blank, query),
+      named: always.reduce(blank, query),
+      always: always.map(({ filter }) => filter),
     };
   };
 }
@@ -264,6 +265,16 @@ function partOf(
   }
 }
 
+/**
+ * Whether a role may have its words instead of a value of a facet. No role says an amount or a time so, and one
+ * that speaks of a "phd" is none without.
+ */
+const namesValue = ({ facetFilters, numericFilters }: Understood): boolean =>
+  numericFilters.length === 0 &&
+  facetFilters.flat().some((filter) => !isExclusion(valueOf(filter)));
+
+const valueOf = (filter: string): string => filter.slice(filter.indexOf(':') + 1);
+
 /** Whether its values are those of some role. */
 const isForBoard = (
   { facetFilters }: Understood,
@@ -271,7 +282,6 @@ const isForBoard = (
 ): boolean => facetFilters.every((values) => values.some((one) => isKnown(one, has)));
 
 function isKnown(filter: string, has: (attribute: string, value: string) => boolean): boolean {
-  const colon = filter.indexOf(':');
-  const value = filter.slice(colon + 1);
-  return has(filter.slice(0, colon), value) || isExclusion(value);
+  const value = valueOf(filter);
+  return has(filter.slice(0, filter.indexOf(':')), value) || isExclusion(value);
 }

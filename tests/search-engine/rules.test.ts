@@ -71,6 +71,20 @@ test('2.7 an amount stays a filter even if nothing passes it', () => {
   expect(search('part time nurse over 90k')).toMatchObject({ ids: [], nbHits: 0 });
 });
 
+test('2.7 what is left out is always a filter, and its words are not searched for', () => {
+  const tags = [['Undergraduate degree or less'], ["Master's degree"], ['Doctoral degree']];
+  const student = { title: 'PhD student', description_short: '<p>There are no fees.</p>' };
+  const degrees = tags.map((tags_degree_required, at) =>
+    createRole(at + 1, { ...(at === 1 && student), tags_degree_required }),
+  );
+  const ofDegrees = createSearchEngine({
+    ...roleEngineOptions({ roles: degrees, tokens, indexBase: 'jobs', now: () => NOW }),
+    rules: createQueryRules(wordSettings.vocabulary, tokens),
+  });
+  const { hits } = ofDegrees.search(INDEX, { query: 'no phd' });
+  expect(hits.map(({ objectID }) => objectID)).toEqual(['1', '2']);
+});
+
 test('2.7 quoted words, the strict order and requests without rules are not understood', () => {
   for (const found of [
     search('"part time" editor'),
